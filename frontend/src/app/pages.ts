@@ -2,13 +2,21 @@ import { Role } from '@taya/contracts/roles';
 import { type ComponentType, lazy } from 'react';
 import { mayOpen, PAGES_OF, type PageName } from '../data/access.js';
 
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
 /** A page that is not a list of records: the till, game control. */
 interface CustomPage {
   readonly label: string;
-  /** The heading in the menu that it stands under, with the others of the same group. */
-  readonly group?: string;
+  /** The heading in the menu that it stands under, with the others of the same group; null for none. */
+  readonly group: string | null;
   readonly Page: ComponentType;
 }
+
+const page = (label: string, load: Load, group: string | null = null): CustomPage => ({
+  label,
+  group,
+  Page: lazy(load),
+});
 
 /** The pages of one resource as react-admin routes them: `/`, `/create`, `/:id/show`. */
 export interface ResourcePages {
@@ -17,6 +25,13 @@ export interface ResourcePages {
   readonly create?: ComponentType;
   readonly show?: ComponentType;
 }
+
+const records = (label: string, list: Load, others: { create?: Load; show?: Load } = {}): ResourcePages => ({
+  label,
+  list: lazy(list),
+  ...(others.create && { create: lazy(others.create) }),
+  ...(others.show && { show: lazy(others.show) }),
+});
 
 /**
  * Loads a page of the till, and behind it, while nothing else is to be done, the other one: F4 leads to it whether the
@@ -34,86 +49,44 @@ function withOther<Page>(load: () => Promise<Page>, other: () => Promise<unknown
 const payin = () => import('../payin/payin-page.js');
 const payout = () => import('../payout/payout-page.js');
 
+const cash = () => import('../cash/cash-page.js');
+
 /** Every page of the back office by its path under `/dashboard`. The API calls of a resource are in `data/resources.ts`. */
 export const PAGES = {
-  game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
-  today: { label: 'Today', Page: lazy(() => import('../drawers/today-page.js')) },
-  drawers: { label: 'Drawers', Page: lazy(() => import('../drawers/drawers-page.js')) },
-  cashin: {
-    label: 'Cashin',
-    list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).CashinPage })),
-  },
-  remit: {
-    label: 'Remit',
-    list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).RemitPage })),
-  },
-  reports: { label: 'Reports', Page: lazy(() => import('../reports/reports-page.js')) },
-  dayreport: { label: 'Day report', Page: lazy(() => import('../reports/day-report-page.js')) },
-  cleardate: { label: 'Clear date', list: lazy(() => import('../cleardate/cleardate-page.js')) },
-  bets: {
-    label: 'Bets',
-    list: lazy(() => import('../bets/bets-list.js')),
-    create: lazy(() => import('../bets/lost-tickets-page.js')),
-    show: lazy(() => import('../bets/bet-show.js')),
-  },
-  payin: { label: 'Payin', Page: lazy(withOther(payin, payout)) },
-  payout: { label: 'Payout', Page: lazy(withOther(payout, payin)) },
-  bethistory: { label: 'Bets', list: lazy(() => import('../bethistory/bethistory-list.js')) },
-  gamehistory: { label: 'Game history', list: lazy(() => import('../gamehistory/gamehistory-list.js')) },
-  shift: { label: 'Shift', Page: lazy(() => import('../shift/shift-page.js')) },
-  shifts: {
-    label: 'Shifts',
-    list: lazy(() => import('../shift/shift-list.js')),
-    show: lazy(() => import('../shift/shift-show.js')),
-  },
-  teller: { label: 'Tellers', list: lazy(() => import('../tellers/tellers-page.js')) },
-  staff: { label: 'Staff', list: lazy(() => import('../tellers/staff-page.js')) },
-  adminpassword: {
-    label: 'Admin password',
-    Page: lazy(() => import('../adminpassword/adminpassword-page.js')),
-  },
-  settings: { label: 'Settings', list: lazy(() => import('../settings/settings-page.js')) },
-  livecheck: {
-    label: 'Live check',
-    group: 'Audit',
-    Page: lazy(() => import('../audit/live-check-page.js')),
-  },
-  moment: {
-    label: 'Balances',
-    group: 'Audit',
-    Page: lazy(() => import('../audit/balances-page.js')),
-  },
-  tellerday: {
-    label: 'Teller’s day',
-    group: 'Audit',
-    Page: lazy(() => import('../audit/teller-day-page.js')),
-  },
-  eventlog: {
-    label: 'Event log',
-    group: 'Audit',
-    Page: lazy(() => import('../audit/event-log-page.js')),
-  },
-  journal: {
-    label: 'Journal',
-    group: 'Audit',
-    Page: lazy(() => import('../audit/journal-page.js')),
-  },
-  betlife: {
-    label: 'Bet’s life',
-    group: 'Audit',
-    Page: lazy(() => import('../audit/bet-life-page.js')),
-  },
-  seals: {
-    label: 'Sealed days',
-    group: 'Audit',
-    Page: lazy(() => import('../audit/seals-page.js')),
-  },
-  checks: { label: 'Check this PC', Page: lazy(() => import('../checks/checks-page.js')) },
-  changepassword: {
-    label: 'Change password',
-    Page: lazy(() => import('../changepassword/changepassword-page.js')),
-  },
-} as const satisfies Record<PageName, CustomPage | ResourcePages>;
+  game: page('Game', () => import('../game/game-page.js')),
+  today: page('Today', () => import('../drawers/today-page.js')),
+  drawers: page('Drawers', () => import('../drawers/drawers-page.js')),
+  cashin: records('Cashin', async () => ({ default: (await cash()).CashinPage })),
+  remit: records('Remit', async () => ({ default: (await cash()).RemitPage })),
+  reports: page('Reports', () => import('../reports/reports-page.js')),
+  dayreport: page('Day report', () => import('../reports/day-report-page.js')),
+  cleardate: records('Clear date', () => import('../cleardate/cleardate-page.js')),
+  bets: records('Bets', () => import('../bets/bets-list.js'), {
+    create: () => import('../bets/lost-tickets-page.js'),
+    show: () => import('../bets/bet-show.js'),
+  }),
+  payin: page('Payin', withOther(payin, payout)),
+  payout: page('Payout', withOther(payout, payin)),
+  bethistory: records('Bets', () => import('../bethistory/bethistory-list.js')),
+  gamehistory: records('Game history', () => import('../gamehistory/gamehistory-list.js')),
+  shift: page('Shift', () => import('../shift/shift-page.js')),
+  shifts: records('Shifts', () => import('../shift/shift-list.js'), {
+    show: () => import('../shift/shift-show.js'),
+  }),
+  teller: records('Tellers', () => import('../tellers/tellers-page.js')),
+  staff: records('Staff', () => import('../tellers/staff-page.js')),
+  adminpassword: page('Admin password', () => import('../adminpassword/adminpassword-page.js')),
+  settings: records('Settings', () => import('../settings/settings-page.js')),
+  livecheck: page('Live check', () => import('../audit/live-check-page.js'), 'Audit'),
+  moment: page('Balances', () => import('../audit/balances-page.js'), 'Audit'),
+  tellerday: page('Teller’s day', () => import('../audit/teller-day-page.js'), 'Audit'),
+  eventlog: page('Event log', () => import('../audit/event-log-page.js'), 'Audit'),
+  journal: page('Journal', () => import('../audit/journal-page.js'), 'Audit'),
+  betlife: page('Bet’s life', () => import('../audit/bet-life-page.js'), 'Audit'),
+  seals: page('Sealed days', () => import('../audit/seals-page.js'), 'Audit'),
+  checks: page('Check this PC', () => import('../checks/checks-page.js')),
+  changepassword: page('Change password', () => import('../changepassword/changepassword-page.js')),
+} satisfies Record<PageName, CustomPage | ResourcePages>;
 
 type Entries<Entry> = readonly (readonly [name: PageName, entry: Entry])[];
 
@@ -131,6 +104,6 @@ export const labelOf = (page: PageName): string => PAGES[page].label;
 
 /** The group of the menu that a page belongs to; null for the pages of no group. */
 export function groupOf(page: PageName): string | null {
-  const entry: CustomPage | ResourcePages = PAGES[page];
-  return 'group' in entry ? (entry.group ?? null) : null;
+  const entry = PAGES[page];
+  return 'group' in entry ? entry.group : null;
 }
