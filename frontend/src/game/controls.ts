@@ -24,109 +24,77 @@ export interface Control {
 /** The latest game: null when there is none, undefined until it has loaded. */
 export type KnownGame = GameView | null | undefined;
 
-const betting = (side: string) => `Failed to change the game status to start or stop betting${side}`;
+function betting(side: string): string {
+  return `Failed to change the game status to start or stop betting${side}`;
+}
 const WINNER = 'Failed to change the game status to Meron or Wala as winner or Draw';
+
+/** Toasted when a step fails and the server sent no message. */
+const FAILURES: Readonly<Record<GameAction, string>> = {
+  pause: 'Failed to pause the game or resume the game',
+  cancel: 'Failed to cancel the game',
+  start_betting_all: betting(''),
+  stop_betting_all: betting(''),
+  start_betting_meron: betting(' of meron'),
+  stop_betting_meron: betting(' of meron'),
+  start_betting_wala: betting(' of wala'),
+  stop_betting_wala: betting(' of wala'),
+  set_winner_meron: WINNER,
+  set_winner_wala: WINNER,
+  set_draw: WINNER,
+  undo_result: 'Failed to undo the game result',
+  confirm_result: 'Failed to confirm the game result',
+  last_call: 'The last call could not be started',
+  cancel_last_call: 'The last call could not be cancelled',
+};
 
 const control = (
   action: GameAction,
   hotkey: string,
   label: string,
   question: string,
-  failure: string,
   look: Pick<Control, 'tone' | 'isPermanent'> = {},
-): Control => ({ action, hotkey, label, question, failure, ...look });
+): Control => ({ action, hotkey, label, question, failure: FAILURES[action], ...look });
 
-const PAUSE = control(
-  'pause',
-  'P',
-  'Pause',
-  'Do you want to pause the game?',
-  'Failed to pause the game or resume the game',
-);
+const PAUSE = control('pause', 'P', 'Pause', 'Do you want to pause the game?');
+const FOR_GOOD = { tone: 'danger', isPermanent: true } as const;
+const CANCEL_QUESTION = 'Do you want to cancel the game? This is permanent.';
+export const CANCEL = control('cancel', 'Q', 'Cancel', CANCEL_QUESTION, FOR_GOOD);
 
-export const CANCEL = control(
-  'cancel',
-  'Q',
-  'Cancel',
-  'Do you want to cancel the game? This is permanent.',
-  'Failed to cancel the game',
-  { tone: 'danger', isPermanent: true },
-);
-
-const START_ALL = control(
-  'start_betting_all',
-  'S',
-  'Start Betting All',
-  'Open betting on both sides?',
-  betting(''),
-);
-const STOP_ALL = control(
-  'stop_betting_all',
-  'X',
-  'Stop Betting All',
-  'Stop betting on both sides?',
-  betting(''),
-);
-const [START_MERON, STOP_MERON] = ofSide('Meron', '1', 'start_betting_meron', 'stop_betting_meron');
-const [START_WALA, STOP_WALA] = ofSide('Wala', '2', 'start_betting_wala', 'stop_betting_wala');
-
+const START_ALL = control('start_betting_all', 'S', 'Start Betting All', 'Open betting on both sides?');
+const STOP_ALL = control('stop_betting_all', 'X', 'Stop Betting All', 'Stop betting on both sides?');
+// Starting and stopping one side share a key: only one of them is allowed at a time.
+const START_MERON = control('start_betting_meron', '1', 'Start Betting Meron', 'Open betting on MERON?');
+const STOP_MERON = control('stop_betting_meron', '1', 'Stop Betting Meron', 'Stop betting on MERON?');
+const START_WALA = control('start_betting_wala', '2', 'Start Betting Wala', 'Open betting on WALA?');
+const STOP_WALA = control('stop_betting_wala', '2', 'Stop Betting Wala', 'Stop betting on WALA?');
 export const BET_CONTROLS = [START_ALL, START_MERON, START_WALA, STOP_ALL, STOP_MERON, STOP_WALA];
 
+const winner = (side: Side) => `Do you want to set ${side} as the winner?`;
 export const WINNER_CONTROLS = [
-  control('set_winner_meron', 'M', 'MERON', 'Do you want to set MERON as the winner?', WINNER, {
-    tone: 'meron',
-  }),
-  control('set_winner_wala', 'W', 'WALA', 'Do you want to set WALA as the winner?', WINNER, { tone: 'wala' }),
-  control('set_draw', 'D', 'DRAW', 'Do you want to set the game to DRAW?', WINNER),
+  control('set_winner_meron', 'M', 'MERON', winner('MERON'), { tone: 'meron' }),
+  control('set_winner_wala', 'W', 'WALA', winner('WALA'), { tone: 'wala' }),
+  control('set_draw', 'D', 'DRAW', 'Do you want to set the game to DRAW?'),
 ];
 
-export const UNDO = control(
-  'undo_result',
-  'U',
-  'UNDO',
-  'Do you want to undo the result?',
-  'Failed to undo the game result',
-);
+export const UNDO = control('undo_result', 'U', 'UNDO', 'Do you want to undo the result?');
+const confirmWith = (result: string) =>
+  control('confirm_result', 'C', 'CONFIRM', `Do you want to confirm ${result}? This is permanent.`, {
+    isPermanent: true,
+  });
 
-const CONFIRM = control(
-  'confirm_result',
-  'C',
-  'CONFIRM',
-  'Do you want to confirm the result? This is permanent.',
-  'Failed to confirm the game result',
-  { isPermanent: true },
-);
-
-const LAST_CALL = control(
-  'last_call',
-  'L',
-  'Last Call',
-  'Do you want to start the last call?',
-  'The last call could not be started',
-);
-
+const LAST_CALL = control('last_call', 'L', 'Last Call', 'Do you want to start the last call?');
 const CANCEL_LAST_CALL = control(
   'cancel_last_call',
   'L',
   'Cancel Last Call',
   'Do you want to cancel the last call? Betting stays open.',
-  'The last call could not be cancelled',
 );
 
 const DECIDING: readonly GameAction[] = ['set_winner_meron', 'set_winner_wala', 'set_draw', 'confirm_result'];
 
 /** After these the history goes back to page 1. */
 export const RELOADS_HISTORY: readonly GameAction[] = ['cancel', ...DECIDING, 'undo_result'];
-
-/** Starting and stopping one side share a key: only one of them is allowed at a time. */
-function ofSide(side: string, hotkey: string, start: GameAction, stop: GameAction) {
-  const failure = betting(` of ${side.toLowerCase()}`);
-  const on = `betting on ${side.toUpperCase()}?`;
-  return [
-    control(start, hotkey, `Start Betting ${side}`, `Open ${on}`, failure),
-    control(stop, hotkey, `Stop Betting ${side}`, `Stop ${on}`, failure),
-  ] as const;
-}
 
 export function pauseOf(game: KnownGame): Control {
   if (game?.game_status_id !== GameStatus.Paused) return PAUSE;
@@ -136,10 +104,8 @@ export function pauseOf(game: KnownGame): Control {
   return { ...PAUSE, label: 'Resume', question: `Do you want to resume the game?${sides}` };
 }
 
-export function confirmOf(game: KnownGame): Control {
-  if (!game?.result) return CONFIRM;
-  return { ...CONFIRM, question: `Do you want to confirm ${game.result} as the result? This is permanent.` };
-}
+export const confirmOf = (game: KnownGame): Control =>
+  confirmWith(game?.result ? `${game.result} as the result` : 'the result');
 
 /** The sides that a step closes, at once or at the end of a last call. */
 const CLOSING: Readonly<Partial<Record<GameAction, readonly Side[]>>> = {
