@@ -8,7 +8,7 @@ import { FilterProvider, type FilterValues } from '../list/use-filter.js';
 import { PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { DownloadButton } from '../ui/download-button.js';
-import { amount, counted, day } from '../ui/format.js';
+import { amount, counted, day, things } from '../ui/format.js';
 import styles from './audit.module.css';
 import { EventList, fileColumnsOf } from './event-list.js';
 import { EventPanel } from './event-panel.js';
@@ -108,7 +108,7 @@ export function Activity({ filters, people, summary }: ActivityProps) {
       {summary !== undefined && (
         <>
           <p role="status">
-            {summary.count === 1 ? '1 event' : `${counted(summary.count)} events`}
+            {things(summary.count, 'event')}
             {summary.older !== null && `, looked back to revision ${counted(summary.older)}`}
           </p>
           <ul className="row">

@@ -25,10 +25,10 @@ export function betDetails(bet: BetRow): DetailRow[] {
     ['Game', bet.game_name],
     ['Finished', moment(bet.game_finished_at)],
     ['Status', statusOfBet(bet)],
-    ...(bet.cancel_reason === null ? [] : ([['Why', bet.cancel_reason]] as const)),
-    ...(bet.approved_by === null ? [] : ([['Approved by', bet.approved_by.name]] as const)),
-    ...(bet.locked === null ? [] : ([['Reported lost', lostText(bet.locked)]] as const)),
-    ...(bet.is_cleared ? ([['Cleared', moment(bet.game_cleared_at)]] as const) : []),
-    ...(bet.claimed_date === null ? [] : ([['Claimed date', moment(bet.claimed_date)]] as const)),
+    ['Why', bet.cancel_reason],
+    ['Approved by', bet.approved_by?.name],
+    ['Reported lost', bet.locked && lostText(bet.locked)],
+    ['Cleared', bet.is_cleared ? moment(bet.game_cleared_at) : null],
+    ['Claimed date', bet.claimed_date && moment(bet.claimed_date)],
   ];
 }

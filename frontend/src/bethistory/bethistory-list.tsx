@@ -127,12 +127,11 @@ interface BetWindowProps {
 function BetWindow({ row, onClose }: BetWindowProps) {
   const { data = [] } = useListContext<BetRow>();
   const bet = data.find(({ id }) => id === row.id) ?? row;
-  const payer = paidBy(bet);
   return (
     <Modal title={`Bet ${groupedSerial(bet.serial)}`} onClose={onClose}>
       <div className="stack">
         <BetHeading bet={bet} />
-        <Details rows={[...betDetails(bet), ...(payer === '' ? [] : [['Paid by', payer] as const])]} />
+        <Details rows={[...betDetails(bet), ['Paid by', paidBy(bet) || null]]} />
       </div>
     </Modal>
   );

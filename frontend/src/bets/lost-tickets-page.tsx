@@ -15,7 +15,7 @@ import { useFilters } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
 import { useFootLegend } from '../ui/foot-legend.js';
-import { amount, counted, moment } from '../ui/format.js';
+import { amount, moment, things } from '../ui/format.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { LostTicket } from './lost-ticket.js';
 
@@ -36,7 +36,7 @@ export default function LostTicketsPage() {
   const navigate = useNavigate();
   const back = () => void navigate('/dashboard/bets');
   const { total: locked = 0 } = useRecords<BetRow>('bets', ALL_LOCKED);
-  useFootLegend(LEGEND, `${counted(locked)} ${locked === 1 ? 'ticket' : 'tickets'} locked in all`);
+  useFootLegend(LEGEND, `${things(locked, 'ticket')} locked in all`);
   useHotkeys({ Escape: back });
   return (
     <StationList filter={{ status: 'Unclaimed' }}>

@@ -14,7 +14,7 @@ import { Card, Details, PageHeader } from '../ui/card.js';
 import { DataTable } from '../ui/data-table.js';
 import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
 import { useFootLegend } from '../ui/foot-legend.js';
-import { centavosOf, counted, money } from '../ui/format.js';
+import { centavosOf, counted, money, things } from '../ui/format.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { COLUMNS, FILE_COLUMNS, type Row } from './drawer-columns.js';
 import styles from './drawers.module.css';
@@ -160,5 +160,5 @@ function Chosen({ drawer }: { readonly drawer: DrawerView }) {
 const sumOf = (tellers: readonly DrawerView[]): Row => ({
   ...sumOfDrawers(tellers),
   location: 'Station',
-  teller_name: `${counted(tellers.length)} ${tellers.length === 1 ? 'drawer' : 'drawers'}`,
+  teller_name: things(tellers.length, 'drawer'),
 });

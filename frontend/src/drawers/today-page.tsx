@@ -13,7 +13,7 @@ import { today } from '../data/station-day.js';
 import { Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
-import { amount, centavosOf, counted, day, money } from '../ui/format.js';
+import { amount, centavosOf, counted, day, money, things } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
 import { LIGHTS } from './drawer-columns.js';
 import light from './drawers.module.css';
@@ -81,9 +81,9 @@ function Money({ report, game }: { readonly report: DayReport; readonly game: Ga
         label="Today’s pool"
         figure={money(all_games.pool)}
         isLead
-        about={`${number(games.length, 'game')}, ${counted(finished)} finished${open}`}
+        about={`${things(games.length, 'game')}, ${counted(finished)} finished${open}`}
       />
-      <Figure label="Profit" figure={money(all_games.profit)} about={number(finished, 'finished game')} />
+      <Figure label="Profit" figure={money(all_games.profit)} about={things(finished, 'finished game')} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function Cash({ drawers: { tellers } }: { readonly drawers: DrawersView }) {
   const difference = overOrShort(over_short);
   return (
     <>
-      <Figure label="Cash in the house" figure={money(on_hand)} about={number(tellers.length, 'drawer')} />
+      <Figure label="Cash in the house" figure={money(on_hand)} about={things(tellers.length, 'drawer')} />
       <Figure label="Unclaimed" figure={money(unclaimed)} about="owed, not paid yet" />
       <Figure
         label="Over / short"
@@ -110,8 +110,6 @@ function Cash({ drawers: { tellers } }: { readonly drawers: DrawersView }) {
     </>
   );
 }
-
-const number = (count: number, thing: string) => `${counted(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 interface FigureProps {
   readonly label: string;

@@ -138,7 +138,7 @@ function rowsOf(found: PayabilityView): readonly DetailRow[] {
       </>,
     ],
     ['Sold', moment(bet.bet_date)],
-    ...claimUntil(bet),
+    claimUntil(bet),
     ['Game', game.game_name],
     [
       'Finished',

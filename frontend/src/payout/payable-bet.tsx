@@ -74,8 +74,8 @@ export function PayableBet(props: PayableBetProps) {
             ['Status', <Good key="status">{betDisplayStatus(bet)}</Good>],
             // At an even place, where labels have room.
             ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],
-            ...claimUntil(bet),
-            ...(locked === null ? [] : ([['Locked', `${dayOf(locked.at)}, ${locked.by.name}`]] as const)),
+            claimUntil(bet),
+            ['Locked', locked && `${dayOf(locked.at)}, ${locked.by.name}`],
           ]}
         />
         <Note ticket={ticket} reason={hold ? <HeldWords hold={hold} /> : reason} />
@@ -103,8 +103,10 @@ export function PayableBet(props: PayableBetProps) {
 }
 
 /** Until when the customer was promised their money; nothing where the station promises none. */
-export const claimUntil = ({ claim_until }: BetView): readonly DetailRow[] =>
-  claim_until === null ? [] : [['Claim until', day(claim_until)]];
+export const claimUntil = ({ claim_until }: BetView): DetailRow => [
+  'Claim until',
+  claim_until && day(claim_until),
+];
 
 const Good = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.good}>{children}</span>

@@ -4,7 +4,7 @@ import { queryString } from '../data/api.js';
 import { useRead } from '../data/use-read.js';
 import { Details } from '../ui/card.js';
 import type { Column } from '../ui/data-table.js';
-import { counted } from '../ui/format.js';
+import { things } from '../ui/format.js';
 import { plainColumn, tallyColumn } from '../ui/tally-column.js';
 import { Section, SummedTable } from './figure-table.js';
 import own from './reports.module.css';
@@ -32,8 +32,7 @@ const COLUMNS: readonly Column<WindowRow>[] = [
 
 /** What happened at each window, and what each of the figures means. */
 export function WindowTable({ windows: { tellers, station } }: { readonly windows: ReportWindows }) {
-  const count = `${counted(tellers.length)} ${tellers.length === 1 ? 'drawer' : 'drawers'}`;
-  const all = { ...station, location: 'Station', teller_name: count };
+  const all = { ...station, location: 'Station', teller_name: things(tellers.length, 'drawer') };
   return (
     <>
       <SummedTable label="At the windows" columns={COLUMNS} rows={tellers} all={all} />

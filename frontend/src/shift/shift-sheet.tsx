@@ -109,9 +109,9 @@ export function Rest({ shift }: { readonly shift: ShiftView }) {
       <Details
         rows={[
           ...restOfShift(shift),
-          ...(opening_reason === null ? [] : [['Why it differed', opening_reason] as const]),
-          ...(closed_by === null ? [] : [['Closed by', `${closed_by}, ${moment(closed_at)}`] as const]),
-          ...(reason === null ? [] : [['Why', reason] as const]),
+          ['Why it differed', opening_reason],
+          ['Closed by', closed_by && `${closed_by}, ${moment(closed_at)}`],
+          ['Why', reason],
         ]}
       />
     </Card>

@@ -28,6 +28,7 @@ export function PageHeader({ title, children }: Pick<CardProps, 'title'> & Parti
   );
 }
 
+/** A row without a value is left out. */
 export type DetailRow = readonly [label: string, value: ReactNode, className?: string | undefined];
 
 export interface DetailsProps {
@@ -39,11 +40,12 @@ export interface DetailsProps {
 }
 
 export function Details({ rows, look, className }: DetailsProps) {
+  const shown = rows.filter(([, value]) => value != null);
   return (
     <dl
       className={className ?? (look === 'tiles' ? styles.tiles : classes(styles.rows, look && styles.wide))}
     >
-      {rows.map(([label, value, rowClass]) => (
+      {shown.map(([label, value, rowClass]) => (
         <div key={label} className={rowClass}>
           <dt>{label}</dt>
           <dd title={typeof value === 'string' ? value : undefined}>{value}</dd>

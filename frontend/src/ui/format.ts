@@ -32,6 +32,11 @@ export function counted(things: number): string {
   return COUNT.format(things);
 }
 
+/** `1 drawer`, `1,024 drawers` */
+export function things(count: number, thing: string): string {
+  return `${counted(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** A time of the API for people: `Nov 21, 2026, 2:40 PM`, or 'N/A'. */
 export function moment(iso: string | null | undefined, empty = 'N/A'): string {
   return iso === null || iso === undefined ? empty : momentForPeople(Date.parse(iso), timeZone);

@@ -1,6 +1,6 @@
 import { amountColumn } from './columns.js';
 import type { Column } from './data-table.js';
-import { amount, centavosOf, counted } from './format.js';
+import { amount, centavosOf, counted, things } from './format.js';
 
 interface Tally {
   readonly count: number;
@@ -21,8 +21,7 @@ export function tallyColumn<Row>(
   of: (row: Row) => Tally,
   hint?: string,
 ): Column<Row> {
-  const words = (count: number) =>
-    noun === null ? `${counted(count)}×` : `${counted(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const words = (count: number) => (noun === null ? `${counted(count)}×` : things(count, noun));
   return {
     ...plainColumn(title, (row) => of(row).amount, hint),
     cell: (row) => {
