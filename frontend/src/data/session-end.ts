@@ -1,26 +1,14 @@
-import type { SessionEndCode } from '@taya/contracts/errors';
 import { SIGN_IN_ERRORS } from '@taya/contracts/sign-in-errors';
 import { toast } from 'sonner';
 import { goTo } from './navigation.js';
 import { clearSession, currentSession, onSessionChange } from './session.js';
 import { UNTIL_READ } from './until-read.js';
 
-/** Codes of a 401 after which the user can only log in again. */
-type EndingCode = SessionEndCode | 'NOT_SIGNED_IN' | 'IP_NOT_ALLOWED';
+/** Codes of a 401 after which the user can only log in again: all but that of a wrong password. */
+type EndingCode = Exclude<keyof typeof SIGN_IN_ERRORS, 'BAD_CREDENTIALS'>;
 
-const ENDING: readonly EndingCode[] = [
-  'SESSION_REPLACED',
-  'USER_DISABLED',
-  'PASSWORD_CHANGED',
-  'IP_CHANGED',
-  'LOGGED_OUT',
-  'SESSION_IDLE',
-  'NOT_SIGNED_IN',
-  'IP_NOT_ALLOWED',
-];
-
-export function endsSession(code: unknown): code is EndingCode {
-  return ENDING.some((ending) => ending === code);
+export function endsSession(code: string | null): code is EndingCode {
+  return code !== null && code !== 'BAD_CREDENTIALS' && Object.hasOwn(SIGN_IN_ERRORS, code);
 }
 
 const TOAST = 'session-end';
