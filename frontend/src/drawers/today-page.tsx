@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DrawersView, DrawerView } from '@taya/contracts/answers/drawer';
-import { add, pesos } from '@taya/contracts/centavos';
+import { pesos } from '@taya/contracts/centavos';
 import { sumOfDrawers } from '@taya/contracts/drawers';
 import type { GameView } from '@taya/contracts/game';
 import { GameStatus } from '@taya/contracts/game-status';
@@ -10,6 +10,7 @@ import { api, queryString } from '../data/api.js';
 import { useDrawers } from '../data/drawers.js';
 import { useLatestGame, useSettings } from '../data/queries.js';
 import { today } from '../data/station-day.js';
+import { poolOfGame } from '../game/game-words.js';
 import { Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
@@ -71,10 +72,7 @@ function Money({ report, game }: { readonly report: DayReport; readonly game: Ga
   const { games, all_games } = report;
   const running = game !== null && isRunning(game) ? game : null;
   const finished = games.filter(({ id }) => id !== running?.id).length;
-  const open =
-    running === null
-      ? ''
-      : ` · open now ${pesos(add(centavosOf(running.total_meron_bet_amount), centavosOf(running.total_wala_bet_amount)))}`;
+  const open = running === null ? '' : ` · open now ${pesos(poolOfGame(running))}`;
   return (
     <>
       <Figure

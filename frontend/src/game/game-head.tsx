@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { add, pesos } from '@taya/contracts/centavos';
+import { pesos } from '@taya/contracts/centavos';
 import { api } from '../data/api.js';
 import { useHousePercentage } from '../data/queries.js';
 import { classes } from '../ui/classes.js';
-import { amount, centavosOf, moment, timeOfDay } from '../ui/format.js';
+import { amount, moment, timeOfDay } from '../ui/format.js';
 import type { KnownGame } from './controls.js';
 import styles from './game-head.module.css';
 import { GameName } from './game-name.js';
+import { poolOfGame } from './game-words.js';
 import { GameBadges } from './status-badge.js';
 
 export function GameHead({ game }: { readonly game: KnownGame }) {
@@ -22,10 +23,7 @@ export function GameHead({ game }: { readonly game: KnownGame }) {
       <span className={classes('end', styles.figures)}>
         {game && (
           <span>
-            <b>
-              {pesos(add(centavosOf(game.total_meron_bet_amount), centavosOf(game.total_wala_bet_amount)))}
-            </b>{' '}
-            pool
+            <b>{pesos(poolOfGame(game))}</b> pool
           </span>
         )}
         <TellersIn />

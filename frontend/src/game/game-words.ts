@@ -1,3 +1,4 @@
+import { add, type Centavos } from '@taya/contracts/centavos';
 import { GameStatus, type GameView, isFinal } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { amount, centavosOf, money } from '../ui/format.js';
@@ -119,5 +120,9 @@ export function oneSideWords(open: Side): readonly string[] {
 
 const totalOf = (game: GameView, side: Side) =>
   side === 'MERON' ? game.total_meron_bet_amount : game.total_wala_bet_amount;
+
+/** All stakes of a game. */
+export const poolOfGame = (game: GameView): Centavos =>
+  add(...SIDES.map((side) => centavosOf(totalOf(game, side))));
 
 export const isEmpty = (game: GameView, side: Side): boolean => centavosOf(totalOf(game, side)) === 0;

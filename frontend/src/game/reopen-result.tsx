@@ -1,13 +1,13 @@
-import { add, twoPlaces } from '@taya/contracts/centavos';
+import { twoPlaces } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import { useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { showAnsweredGame } from '../data/newest.js';
 import { useCommand } from '../data/use-command.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { centavosOf } from '../ui/format.js';
 import { ReasonField, whyNoReason } from '../ui/reason-field.js';
 import { Unanswered } from '../ui/unanswered.js';
+import { poolOfGame } from './game-words.js';
 
 interface ReopeningInput {
   readonly game: GameView;
@@ -38,12 +38,12 @@ export default function ReopenResult({ game, onClose }: ReopenResultProps) {
     success: 'Result reopened: it is under review',
     closes: close,
     changes: ['gamehistory'],
-    approves: ({ game: { name, result, total_meron_bet_amount, total_wala_bet_amount }, reason }) => ({
+    approves: ({ game, reason }) => ({
       what: 'reopening',
-      amount: twoPlaces(add(centavosOf(total_meron_bet_amount), centavosOf(total_wala_bet_amount))),
+      amount: twoPlaces(poolOfGame(game)),
       about: (
         <>
-          {name}, confirmed as <b>{result}</b>
+          {game.name}, confirmed as <b>{game.result}</b>
           <br />
           Reason: <b>{reason}</b>
         </>

@@ -1,11 +1,12 @@
-import { add, pesos } from '@taya/contracts/centavos';
+import { pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { Countdown } from '../game/countdown.js';
+import { poolOfGame } from '../game/game-words.js';
 import { StatusBadge } from '../game/status-badge.js';
 import { Badge } from '../ui/badge.js';
 import { classes } from '../ui/classes.js';
-import { centavosOf, moment } from '../ui/format.js';
+import { moment } from '../ui/format.js';
 import styles from './banner.module.css';
 
 /** Names longer than this many characters are written smaller, on two lines. */
@@ -44,11 +45,10 @@ export function Banner({ game, timer }: BannerProps) {
 }
 
 function Pool({ game }: { readonly game: GameView }) {
-  const pool = add(centavosOf(game.total_meron_bet_amount), centavosOf(game.total_wala_bet_amount));
   return (
     <div className={styles.figures}>
       <p className={styles.pool}>
-        Pool <b>{pesos(pool)}</b>
+        Pool <b>{pesos(poolOfGame(game))}</b>
       </p>
       <time className={styles.created} dateTime={game.created_at}>
         {moment(game.created_at)}
