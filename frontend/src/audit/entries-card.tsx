@@ -94,8 +94,7 @@ export function EntriesCard(props: EntriesCardProps) {
         rows={lines}
         columns={columns}
         rowKey={({ revision }) => revision}
-        isLoading={found.isPending}
-        isError={found.isError}
+        read={found}
       />
       {found.hasNextPage && (
         <div className={styles.foot}>

@@ -27,7 +27,7 @@ export interface EventListProps {
 }
 
 export function EventList({ log, people, opened, hasNewer, go }: EventListProps) {
-  const { data: page, isPending, isError } = log;
+  const { data: page } = log;
   const isOld = log.isPlaceholderData || log.isFetching;
   const events = page?.events ?? [];
   const open = ({ revision }: AuditEvent) => go({ event: revision }, opened !== null);
@@ -42,8 +42,8 @@ export function EventList({ log, people, opened, hasNewer, go }: EventListProps)
         rowTone={({ revision }) => (revision === opened ? 'chosen' : null)}
         emptyHint="No event matches. Press Clear to see all."
         onRow={open}
-        {...{ isOld, isError }}
-        isLoading={isPending}
+        read={log}
+        isOld={isOld}
       />
       <div className={classes('row', styles.foot)}>
         <TypedField

@@ -25,9 +25,7 @@ export function SealList({ list }: { readonly list: ReturnType<typeof useRecords
         rows={list.rows}
         columns={columnsOf(people, setOpened)}
         rowKey={({ id }) => id}
-        isLoading={list.isPending}
-        isOld={list.isPlaceholderData}
-        isError={list.isError}
+        read={list}
         emptyHint="No day is sealed yet. The admin or the super admin seals a day once its games are decided."
       />
       {opened !== null && <OpenedSeal seal={opened} people={people} onClose={() => setOpened(null)} />}

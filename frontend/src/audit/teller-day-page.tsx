@@ -28,11 +28,11 @@ export default function TellerDayPage() {
   const date = params.get('date') ?? today();
   const query = queryString({ teller_id: tellerId, date });
   const problem = tellerId === 0 ? 'Please select a teller' : date === '' ? 'Please select a date' : null;
-  const { data, isPlaceholderData, isPending, isError } = useRead(
-    `/api/audit/teller_day${query}`,
-    'Could not load the day',
-    { placeholderData: keepPreviousData, enabled: problem === null },
-  );
+  const read = useRead(`/api/audit/teller_day${query}`, 'Could not load the day', {
+    placeholderData: keepPreviousData,
+    enabled: problem === null,
+  });
+  const { data } = read;
   const name = `teller-day_${tellerId}_${date}`;
   const columns = useColumns();
   return (
@@ -72,9 +72,7 @@ export default function TellerDayPage() {
               rows={data?.lines ?? []}
               columns={columns}
               rowKey={({ revision }) => revision}
-              isLoading={isPending}
-              isOld={isPlaceholderData}
-              isError={isError}
+              read={read}
               emptyHint="Nothing happened on this day."
               isPlain
             />

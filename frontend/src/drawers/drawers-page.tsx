@@ -11,7 +11,7 @@ import { saveCsv } from '../list/csv-file.js';
 import { useChosen } from '../list/use-chosen.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
-import { DataTable } from '../ui/data-table.js';
+import { DataTable, type TableRead } from '../ui/data-table.js';
 import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { centavosOf, counted, money, things } from '../ui/format.js';
@@ -29,13 +29,13 @@ const LEGEND = [
 
 /** What is in the drawers of all windows: live for the admin, who is sent each change. */
 export default function DrawersPage() {
-  const { data, isError } = useDrawers();
+  const read = useDrawers();
   const isLive = useMay('write', 'cashin');
   useFootLegend(LEGEND, isLive ? 'Live, each drawer at most twice a second' : 'Read again every minute');
   return (
     <>
-      <Head drawers={data} />
-      <Drawers tellers={data?.tellers ?? []} isLoading={data === undefined} isError={isError} />
+      <Head drawers={read.data} />
+      <Drawers tellers={read.data?.tellers ?? []} read={read} />
     </>
   );
 }
@@ -78,11 +78,10 @@ function summaryOf(tellers: readonly DrawerView[]): string {
 
 interface DrawersProps {
   readonly tellers: readonly DrawerView[];
-  readonly isLoading: boolean;
-  readonly isError: boolean;
+  readonly read: TableRead;
 }
 
-function Drawers({ tellers, isLoading, isError }: DrawersProps) {
+function Drawers({ tellers, read }: DrawersProps) {
   const { chosen, choose } = useChosen(tellers, ({ teller_id }) => teller_id);
   const rows: readonly Row[] = tellers.length === 0 ? [] : [...tellers, sumOf(tellers)];
   return (
@@ -97,8 +96,7 @@ function Drawers({ tellers, isLoading, isError }: DrawersProps) {
             teller_id === undefined ? 'sum' : teller_id === chosen?.teller_id ? 'chosen' : null
           }
           onRow={({ teller_id = null }) => teller_id !== null && choose(teller_id)}
-          isLoading={isLoading}
-          isError={isError}
+          read={read}
           emptyHint="No tellers yet. The super admin adds them."
           isPlain
         />

@@ -118,7 +118,7 @@ const SHOWN = 10;
 
 function GameHistory({ page, onPage }: GameHistoryProps) {
   const games = useRecords<GameView>('gamehistory', newestFirst(page, SHOWN));
-  const { rows, totalPages, isPending, isPlaceholderData, isError } = games;
+  const { rows, totalPages, isPlaceholderData } = games;
   const { columns, detail } = useGameColumns('', rows);
   return (
     <Card isFlush className={styles.history}>
@@ -127,13 +127,12 @@ function GameHistory({ page, onPage }: GameHistoryProps) {
         <Pager {...{ page, totalPages, onPage }} isBusy={isPlaceholderData} isShort />
       </div>
       <DataTable
-        {...{ rows, columns, isError }}
+        {...{ rows, columns }}
         label="History"
         emptyHint="No games yet. Press New Game (N) to start."
         rowKey={({ id }) => id}
         rowTone={gameTone}
-        isLoading={isPending}
-        isOld={isPlaceholderData}
+        read={games}
       />
       {detail}
     </Card>

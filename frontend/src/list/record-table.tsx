@@ -22,16 +22,8 @@ export function RecordTable<Row extends RaRecord>({
   many,
   ...table
 }: RecordTableProps<Row>) {
-  const {
-    data = [],
-    error,
-    isPending,
-    isPlaceholderData,
-    sort,
-    setSort,
-    resource,
-    filterValues,
-  } = useListContext<Row>();
+  const list = useListContext<Row>();
+  const { data = [], sort, setSort, resource, filterValues } = list;
   const isNarrowed = many !== undefined && Object.keys(filterValues).length > 0;
   const pathOf = useCreatePath();
   const navigate = useNavigate();
@@ -45,9 +37,7 @@ export function RecordTable<Row extends RaRecord>({
         emptyHint={isNarrowed ? `No ${many} match. Press Clear to see all.` : table.emptyHint}
         rows={data}
         rowKey={({ id }) => id}
-        isLoading={isPending}
-        isOld={isPlaceholderData === true}
-        isError={Boolean(error)}
+        read={list}
         sort={{ ...sort, onSort }}
         onRow={rowClick === undefined ? onRow : open}
       />

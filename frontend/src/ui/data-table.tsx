@@ -34,18 +34,28 @@ export interface TableSort {
   readonly onSort: (field: string) => void;
 }
 
+/** As queries and lists say it. */
+export interface TableRead {
+  /** Nothing has loaded yet: neither rows nor 'No data found' are shown. */
+  readonly isPending: boolean;
+  /** The rows are still those of the page before. */
+  readonly isPlaceholderData?: boolean | undefined;
+  /** They could not be fetched, so 'No data found' would be wrong. */
+  readonly error: unknown;
+}
+
+const IS_READ: TableRead = { isPending: false, error: null };
+
 export interface DataTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly rowTone?: (row: Row) => RowTone | null;
-  /** Nothing has loaded yet: neither rows nor 'No data found' are shown. */
-  readonly isLoading?: boolean;
-  /** The rows are still those of the page before. */
-  readonly isOld?: boolean;
-  /** They could not be fetched, so 'No data found' would be wrong. */
-  readonly isError?: boolean;
+  /** How far their reading is; left out where they are there. */
+  readonly read?: TableRead;
+  /** The rows are still others than those asked for. */
+  readonly isOld?: boolean | undefined;
   readonly emptyHint?: ReactNode;
   readonly sort?: TableSort;
   /** On a phone a row is a few lines of values without their headings. */
@@ -60,8 +70,10 @@ export interface DataTableProps<Row> {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, rowKey, rowTone, emptyHint, sort, className, onRow } = props;
-  const { isLoading = false, isOld = false, isError = false, isShort = false, isPlain = false } = props;
-  if (rows.length === 0 && isError) return <NotLoaded />;
+  const { read = IS_READ, isShort = false, isPlain = false } = props;
+  const { isPending: isLoading, isPlaceholderData = false, error } = read;
+  const { isOld = isPlaceholderData } = props;
+  if (rows.length === 0 && error) return <NotLoaded />;
   if (rows.length === 0 && !isLoading) return <NoData>{emptyHint}</NoData>;
   return (
     <div
