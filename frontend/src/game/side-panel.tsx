@@ -21,9 +21,9 @@ export interface SidePanelProps {
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
   const said = saidOf(game, side);
   const { isWinner, word, total, payout } = said;
-  const look = ['stack', styles.panel, ...surfaceOf(side, said), isTall && styles.tall];
+  const look = ['stack', styles.panel, ...surfaceOf(said), isTall && styles.tall];
   return (
-    <section aria-label={side} className={classes(...look, className)}>
+    <section aria-label={side} data-side={side} className={classes(...look, className)}>
       <div className={styles.parts} style={fitted(total)}>
         <div className={classes(styles.name, MARK)}>
           <SideMark side={side} />
@@ -44,8 +44,9 @@ export function SidePanel({ game, side, children, className, isTall = false }: S
 
 export const MARK = surface.mark;
 
-export const surfaceOf = (side: Side, { isGrey, isWinner }: SaidSide) => [
-  side === 'MERON' ? surface.meron : surface.wala,
+/** Of a panel that says by `data-side` whose it is. */
+export const surfaceOf = ({ isGrey, isWinner }: SaidSide) => [
+  surface.surface,
   isGrey && surface.grey,
   isWinner && surface.winner,
 ];

@@ -25,7 +25,6 @@ import { enter, useEntry } from './till-entry.js';
 const HOTKEYS: Readonly<Record<Side, string>> = { MERON: 'F1', WALA: 'F2' };
 
 const TONES = { MERON: 'meron', WALA: 'wala' } as const;
-const CHOSEN: Readonly<Record<Side, string | undefined>> = { MERON: styles.isMeron, WALA: styles.isWala };
 
 const TYPED = /[0-9.]/;
 
@@ -60,7 +59,8 @@ export function BetForm(props: BetFormProps) {
   };
   return (
     <form
-      className={classes('stack', styles.form, chosen && CHOSEN[chosen])}
+      className={classes('stack', styles.form)}
+      data-side={chosen}
       style={fitted(groupedText(typed))}
       onSubmit={submit}
     >

@@ -48,7 +48,7 @@ function Panel({ game, side }: { readonly game: GameView; readonly side: Side })
   const said = saidOf(game, side);
   const { word, total, payout } = said;
   return (
-    <section aria-label={side} className={classes(styles.panel, ...surfaceOf(side, said))}>
+    <section aria-label={side} data-side={side} className={classes(styles.panel, ...surfaceOf(said))}>
       <span className={classes(styles.name, MARK)}>
         <SideMark side={side} />
       </span>

@@ -1,7 +1,7 @@
 import { type BetLookup, type BetView, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { type Centavos, pesos, subtract } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
-import { type Side, sideOf } from '@taya/contracts/side';
+import { sideOf } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { noticeOf, noticeText } from '../game/game-words.js';
 import { HeldWords, type PayoutHold } from '../game/payout-hold.js';
@@ -12,8 +12,6 @@ import { classes } from '../ui/classes.js';
 import { amount, day, dayOf, moment, money } from '../ui/format.js';
 import styles from './payout.module.css';
 import type { FoundTicket } from './use-payout-search.js';
-
-const SIDE_COLOUR: Readonly<Record<Side, string | undefined>> = { MERON: styles.meron, WALA: styles.wala };
 
 export interface PayableBetProps {
   readonly ticket: FoundTicket;
@@ -39,7 +37,7 @@ export function PayableBet(props: PayableBetProps) {
   const { locked } = bet;
   return (
     <section className={classes('card', styles.ticket)} aria-label={`${side} ticket`}>
-      <div className={classes('spread', styles.head, isRefund ? styles.refund : SIDE_COLOUR[side])}>
+      <div className={classes('spread', styles.head, isRefund && styles.refund)} data-side={side}>
         <div>
           <div className="cut">
             {locked === null

@@ -1,12 +1,8 @@
 import { type Centavos, pesos } from '@taya/contracts/centavos';
 import type { GameTerms } from '@taya/contracts/payout';
-import type { Side } from '@taya/contracts/side';
 import { Details } from '../ui/card.js';
-import { classes } from '../ui/classes.js';
 import styles from './set-up.module.css';
 import { TICKETS, type WorkedSide, workedGame } from './worked-game.js';
-
-const SIDE_CLASS: Readonly<Record<Side, string | undefined>> = { MERON: styles.meron, WALA: styles.wala };
 
 /** What one worked game pays with these terms; nothing until they were right once. */
 export function WorkedGameCard({ terms }: { readonly terms: GameTerms | null }) {
@@ -41,7 +37,7 @@ function Winner({ side: worked, commission }: { readonly side: WorkedSide; reado
   const { side, percentage, pays, allPay, leftOfEach, breakage, houseKeeps } = worked;
   return (
     <section aria-label={`${side} wins`}>
-      <p className={classes(styles.winner, SIDE_CLASS[side])}>
+      <p className={styles.winner} data-side={side}>
         <span className="spread">
           <b>{side} wins</b> <b>PAYOUT: {plain(percentage)}</b>
         </span>
