@@ -1,14 +1,14 @@
 import type { ApprovedKind } from '@taya/contracts/approval';
 import { fromTwoPlaces, pesos } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
-import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
+import type { ServerMessage, ServerMessageName, ServerMessages } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { mayDo } from './access.js';
 import { showDrawer } from './drawers.js';
 import { keys } from './keys.js';
-import { pointOfMessage } from './ledger-point.js';
+import { type LedgerPoint, pointOfMessage } from './ledger-point.js';
 import { showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
 import { cachedOf } from './resources.js';
@@ -17,13 +17,6 @@ import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
 import { UNTIL_READ } from './until-read.js';
-
-const KEYS = { game: keys.latestGame, timer: keys.timer, balance: keys.balance } as const;
-const ENDS = {
-  disable: 'USER_DISABLED',
-  'password-update': 'PASSWORD_CHANGED',
-  'ip-update': 'IP_CHANGED',
-} as const;
 
 /**
  * Takes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers.
@@ -40,55 +33,58 @@ export function liveCache(user: UserView): (message: ServerMessage) => void {
 }
 
 function take(message: ServerMessage, user: UserView): void {
-  const point = pointOfMessage(message);
-  switch (message.event) {
-    case 'game':
-    case 'timer':
-    case 'balance':
-      showNewest(KEYS[message.event], message.data, point);
-      break;
-    case 'drawer':
-      showDrawer(message.data, point);
-      break;
-    case 'house_percentage':
-      showNewest(keys.housePercentage, { housePercentage: message.data.value }, point);
-      // Even if a call has already shown the new value: the change itself is news.
-      if (mayDo(user.role_id, 'write', 'game'))
-        toast.warning(`The Super Admin changed the house percentage to ${message.data.value}%.`);
-      break;
-    case 'login': {
-      const { user_id, unique_key } = message.data;
-      if (user_id === user.id && unique_key !== user.unique_key) endSession('SESSION_REPLACED');
-      break;
-    }
-    case 'disable':
-    case 'password-update':
-    case 'ip-update':
-      if (message.data.user_id === user.id) endSession(ENDS[message.event]);
-      break;
-    case 'cash_reversed':
-      toastReversal(message.data);
-      break;
-    case 'shift_closed':
-      queryClient.setQueryData(keys.shift, null);
-      // A reading that is under way would show the open one again.
-      void queryClient.invalidateQueries(cachedOf('shift', 'shifts'));
-      toast.warning(`${message.data.by} closed your shift: ${message.data.reason}`, UNTIL_READ);
-      break;
-    case 'approval_given':
-      toastApproval(message.data);
-      break;
-    case 'search_burst':
-      noteSearchBurst(message.data);
-      break;
-    case 'betting_stop_late':
-      bettingStopLate.set(message.data);
-      break;
-    case 'logout':
-      if (message.data.user_id === user.id) endSession(message.data.code);
-      break;
-  }
+  const taker = TAKERS[message.event as keyof Takers] as Taker<unknown> | undefined;
+  taker?.(message.data, { point: pointOfMessage(message), user });
 }
+
+type Taker<Data> = (data: Data, at: { readonly point: LedgerPoint; readonly user: UserView }) => void;
+
+/** All but the list that boards alone get. */
+type Takers = {
+  readonly [Name in Exclude<ServerMessageName, 'game_live_list'>]: Taker<ServerMessages[Name]>;
+};
+
+const shownAs =
+  (key: Parameters<typeof showNewest>[0]): Taker<object | null> =>
+  (data, { point }) =>
+    void showNewest(key, data, point);
+
+const endsFor =
+  (code: Parameters<typeof endSession>[0]): Taker<{ readonly user_id: number }> =>
+  ({ user_id }, { user }) => {
+    if (user_id === user.id) endSession(code);
+  };
+
+/** What each message does. */
+const TAKERS: Takers = {
+  game: shownAs(keys.latestGame),
+  timer: shownAs(keys.timer),
+  balance: shownAs(keys.balance),
+  drawer: (drawer, { point }) => showDrawer(drawer, point),
+  house_percentage: ({ value }, { point, user }) => {
+    showNewest(keys.housePercentage, { housePercentage: value }, point);
+    // Even if a call has already shown the new value: the change itself is news.
+    if (mayDo(user.role_id, 'write', 'game'))
+      toast.warning(`The Super Admin changed the house percentage to ${value}%.`);
+  },
+  login: ({ user_id, unique_key }, { user }) => {
+    if (user_id === user.id && unique_key !== user.unique_key) endSession('SESSION_REPLACED');
+  },
+  disable: endsFor('USER_DISABLED'),
+  'password-update': endsFor('PASSWORD_CHANGED'),
+  'ip-update': endsFor('IP_CHANGED'),
+  logout: (data, at) => endsFor(data.code)(data, at),
+  cash_reversed: toastReversal,
+  shift_closed: ({ by, reason }) => {
+    queryClient.setQueryData(keys.shift, null);
+    // A reading that is under way would show the open one again.
+    void queryClient.invalidateQueries(cachedOf('shift', 'shifts'));
+    toast.warning(`${by} closed your shift: ${reason}`, UNTIL_READ);
+  },
+  approval_given: toastApproval,
+  search_burst: noteSearchBurst,
+  betting_stop_late: bettingStopLate.set,
+};
 
 /** Stays until it was read: the drawer does not hold any more what its teller counted on. */
 function toastReversal({ of, ref_number, amount, reason }: ServerMessages['cash_reversed']): void {
