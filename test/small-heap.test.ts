@@ -32,7 +32,7 @@ it('gets its arguments, and its exit code is told', () => {
   const { status, stdout } = spawnSync(process.execPath, [program, 'exit', '7'], { encoding: 'utf8' });
   expect(status).toBe(7);
   expect(JSON.parse(stdout)).toMatchObject({
-    options: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
+    options: ['--max-semi-space-size=4', '--heap-growing-percent=50'],
     args: ['exit', '7'],
   });
 });
@@ -56,7 +56,7 @@ it('ends when its starter is killed', async () => {
 });
 
 it('is not started twice by a Node that has a small heap already', () => {
-  const options = ['--heap-growing-percent=50', '--max-semi-space-size=16', '--no-warnings'];
+  const options = ['--heap-growing-percent=50', '--max-semi-space-size=4', '--no-warnings'];
   const { stdout, pid } = spawnSync(process.execPath, [...options, program, 'exit', '0'], {
     encoding: 'utf8',
   });

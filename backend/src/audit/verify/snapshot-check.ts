@@ -1,59 +1,54 @@
 import type { RecordedEvent } from '../../event-store/event-store.js';
-import type { LedgerEvent } from '../../ledger/events.js';
+import { decode } from '../../ledger/codec.js';
 import { evolve } from '../../ledger/evolve.js';
 import { StationState } from '../../ledger/state/state.js';
-import { bodyDifference } from '../../pipeline/snapshots/check-snapshot.js';
+import { fileDifference } from '../../pipeline/snapshots/check-snapshot.js';
 import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
 import { messageOf } from '../../system/named-error.js';
 import { Violation } from '../log/violation.js';
+import { type LogReader, linkedWindows, NOTHING } from '../log/walk.js';
 
 /**
- * The snapshots of the state, from which a station starts, each compared with what a replay makes of all events before it.
- * What is wrong with them says nothing against the log, so it is reported once all of the log was checked. Those that
- * nobody could start from are passed over: of another version, of another log, or not whole.
+ * Compares the snapshots of the state, from which a station starts, each with what a replay makes of all events before it:
+ * once the log was proved, whose proof is no longer in memory then. Those that nobody could start from are passed over: of
+ * another version, of another log, or not whole.
+ * @param end the last event that was proved
+ * @returns what was compared, in words
+ * @throws Violation for the first snapshot that is not what the log makes it
  */
-export class SnapshotCheck {
-  readonly #files: SnapshotFiles;
-  /** Those still to come, the next one last. */
-  readonly #left: number[];
-  readonly #state = new StationState();
-  #compared = 0;
-  #violation: Violation | null = null;
-
-  constructor(dataDir: string) {
-    this.#files = new SnapshotFiles(dataDir);
-    this.#left = [...this.#files.revisions()];
-    this.#state.hasLookUps = false;
-  }
-
-  get summary(): string {
-    if (this.#compared === 0) return 'there are none';
-    return `${this.#compared} of the state, each as a replay makes it: drawers, users, settings, open bets, command keys`;
-  }
-
-  take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
-    if (this.#left.length === 0 || this.#violation !== null) return;
-    try {
-      this.#state.journal.withoutUndo(() => evolve(this.#state, event));
-    } catch (error) {
-      this.#violation = new Violation(
-        'snapshots',
-        revision,
-        `the event cannot be applied: ${messageOf(error)}`,
-      );
-      return;
+export async function compareSnapshots(
+  dataDir: string,
+  reader: Pick<LogReader, 'read'>,
+  end: number,
+): Promise<string> {
+  const files = new SnapshotFiles(dataDir);
+  const state = new StationState();
+  state.hasLookUps = false;
+  let last = NOTHING;
+  let compared = 0;
+  for (const revision of files.revisions().reverse()) {
+    if (revision > end) break;
+    for await (const window of linkedWindows(reader, revision, last)) {
+      state.journal.withoutUndo(() => apply(state, window));
+      last = window.at(-1) ?? last;
     }
-    if (this.#left.at(-1) !== revision) return;
-    this.#left.pop();
-    const snapshot = this.#files.found(revision);
-    if (snapshot?.hash !== hash) return;
-    const difference = bodyDifference(snapshot.body, this.#state);
-    if (difference === null) this.#compared += 1;
-    else if (difference !== undefined) this.#violation = new Violation('snapshots', revision, difference);
+    const snapshot = files.found(revision);
+    if (snapshot?.hash !== last.hash) continue;
+    const difference = fileDifference(snapshot, state);
+    if (difference === undefined) continue;
+    if (difference !== null) throw new Violation('snapshots', revision, difference);
+    compared += 1;
   }
+  if (compared === 0) return 'there are none';
+  return `${compared} of the state, each as a replay makes it: drawers, users, settings, open bets, command keys`;
+}
 
-  /** @throws Violation for the first snapshot that is not what the log makes it */
-  end(): void {
-    if (this.#violation !== null) throw this.#violation;
+function apply(state: StationState, window: readonly RecordedEvent[]): void {
+  for (const { revision, json } of window) {
+    try {
+      evolve(state, decode(revision, json));
+    } catch (error) {
+      throw new Violation('snapshots', revision, `the event cannot be applied: ${messageOf(error)}`);
+    }
   }
 }

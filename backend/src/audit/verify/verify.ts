@@ -20,7 +20,7 @@ import { linkedWindows, NOTHING } from '../log/walk.js';
 import { AnchorCheck } from './anchor-check.js';
 import { compareCredentials, NamedCredentials } from './password-check.js';
 import type { ReadModelResult } from './read-model-check.js';
-import { SnapshotCheck } from './snapshot-check.js';
+import { compareSnapshots } from './snapshot-check.js';
 
 export interface VerifyOptions {
   readonly location: StoreSettings;
@@ -54,23 +54,19 @@ export async function verify(options: VerifyOptions): Promise<boolean> {
 }
 
 class Run {
-  readonly #judge = new LogJudge();
   readonly #credentials = new NamedCredentials();
-  readonly #seals: SealCheck;
-  // Looked at before the end of the log, so that on a running station they are at most as recent.
+  // Looked at before the end of the log, so that on a running station it is at most as recent.
   readonly #anchor: AnchorCheck;
-  readonly #snapshots: SnapshotCheck;
-  #isLogOpen = false;
+  /** What the walk came to, in words; null where the log could not be opened. */
+  #ofLog: { readonly [Name in Check]?: string } | null = null;
   /** The last event that follows rightly: everything holds up to there. */
   #tail = NOTHING;
+  #snapshots = 'not compared';
   #passwords = 'not compared';
   #readModels = 'not compared';
 
   constructor(private readonly options: VerifyOptions) {
-    const { location, seals } = options;
-    this.#seals = new SealCheck(location.trust, seals);
-    this.#anchor = AnchorCheck.of(location);
-    this.#snapshots = new SnapshotCheck(location.dataDir);
+    this.#anchor = AnchorCheck.of(options.location);
   }
 
   async checkAll(cleanup: CleanupStack): Promise<void> {
@@ -80,24 +76,35 @@ class Run {
     readModels.catch(() => {});
     const reader = await this.#openReader();
     cleanup.defer(() => reader.close());
-    this.#isLogOpen = true;
-    await this.#walk(reader, (recorded) => {
-      const { event, stored } = checkedEvent(recorded);
-      this.#judge.take(recorded.revision, stored);
-      this.#tail = recorded;
-      this.#credentials.take(event);
-      this.#seals.take(event, recorded);
-      this.#anchor.take(recorded);
-      this.#snapshots.take(event, recorded);
-    });
-    this.#judge.end();
-    this.#seals.end(this.#tail);
+    await this.#prove(reader);
     this.#anchor.end(this.#tail);
-    this.#snapshots.end();
+    this.#snapshots = await compareSnapshots(location.dataDir, reader, this.#tail.revision);
     this.#passwords = await compareCredentials(location, this.#credentials);
     const result = await readModels;
     if ('reason' in result) throw new Violation('read models', result.revision, result.reason);
     this.#readModels = result.words;
+  }
+
+  /** Keeps the words alone: of a long log, what it is judged by takes more memory than all the rest. */
+  async #prove(reader: EventReader): Promise<void> {
+    const { location, seals: expected } = this.options;
+    const judge = new LogJudge();
+    const seals = new SealCheck(location.trust, expected);
+    try {
+      await this.#walk(reader, (recorded) => {
+        const { event, stored } = checkedEvent(recorded);
+        judge.take(recorded.revision, stored);
+        this.#tail = recorded;
+        this.#credentials.take(event);
+        seals.take(event, recorded);
+        this.#anchor.take(recorded);
+      });
+      judge.end();
+      seals.end(this.#tail);
+    } finally {
+      const chain = `${grouped(judge.events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`;
+      this.#ofLog = { chain, ...judge.summaries, seals: seals.summary };
+    }
   }
 
   async #walk(reader: EventReader, take: (recorded: RecordedEvent) => void): Promise<void> {
@@ -148,20 +155,15 @@ class Run {
     return [...lines, verdict];
   }
 
-  #summaries(): { readonly [Name in Check]?: string | undefined } {
+  #summaries(): { readonly [Name in Check]?: string } {
     const isInFile = this.options.location.eventStore === null;
-    const ofLog = this.#isLogOpen && {
-      chain: `${grouped(this.#judge.events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`,
-      ...this.#judge.summaries,
-      seals: this.#seals.summary,
-      snapshots: this.#snapshots.summary,
-    };
     return {
-      ...ofLog,
+      ...this.#ofLog,
       file: isInFile
         ? 'the ledger holds the table of events and nothing else: no trigger, view or other table'
         : 'none: the ledger is on a server',
-      anchor: this.#anchor.summaryAt(ofLog ? this.#tail : null),
+      anchor: this.#anchor.summaryAt(this.#ofLog && this.#tail),
+      snapshots: this.#snapshots,
       passwords: this.#passwords,
       'read models': this.#readModels,
     };

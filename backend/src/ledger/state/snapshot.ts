@@ -4,6 +4,7 @@ import { indexRecentIds } from '../recent-bets.js';
 import { DERIVED, type RecentCommands, type Remembered, STATE_VERSION, StationState } from './state.js';
 import { Cell, Table } from './undo-journal.js';
 
+type AnyRows = Table<string | number, unknown> | ReadonlyMap<string | number, unknown>;
 type AnyTable = { put(...given: never): void } | ReadonlyMap<string, unknown>;
 /** Two columns: they are read in half the time of a pair a row. */
 interface Rows<Key, Row> {
@@ -84,7 +85,7 @@ export function toSnapshot(state: StationState): StateSnapshot {
 function formOf(value: unknown): unknown {
   if (value instanceof Cell) return formOf(value.get());
   if (value instanceof Table || value instanceof Map) {
-    const { keys, rows } = columnsOf<string | number, unknown>(value.entries());
+    const { keys, rows } = columnsOf(value);
     // Rows of one table are alike, and those of most have no tables in them.
     return { keys, rows: hasTables(rows[0]) ? rows.map(formOf) : rows };
   }
@@ -96,10 +97,10 @@ function hasTables(value: unknown): boolean {
   return isTable(value) || Object.values(value ?? {}).some(isTable);
 }
 
-function columnsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): Rows<Key, Row> {
+function columnsOf(table: AnyRows): Rows<string | number, unknown> {
   // Compared by code units, not by locale: every machine must get the same order.
-  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { keys: sorted.map(([key]) => key), rows: sorted.map(([, row]) => row) };
+  const keys = [...table.keys()].sort((one, other) => (one < other ? -1 : 1));
+  return { keys, rows: keys.map((key) => table.get(key)) };
 }
 
 /**

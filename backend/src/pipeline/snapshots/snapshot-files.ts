@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StateSnapshot } from '../../ledger/state/snapshot.js';
 import { STATE_VERSION } from '../../ledger/state/state.js';
@@ -15,11 +15,15 @@ export interface LedgerSnapshot {
 
 /** Its state is not read yet. */
 export interface FoundSnapshot extends Pick<LedgerSnapshot, 'hash'> {
-  readonly body: Buffer;
+  /** Of the text of its state: a SHA-256. */
+  readonly digest: string;
+  /** @throws SyntaxError when it is not JSON */
+  readonly readState: () => StateSnapshot;
 }
 
 /** The newest one may turn out damaged. */
 const KEPT_SNAPSHOTS = 2;
+const CHUNK_BYTES = 65_536;
 const FILE_NAME = /^(\d+)\.snapshot$/;
 
 /** First line of a file; the second one is the state. */
@@ -67,14 +71,22 @@ export class SnapshotFiles {
 
   /** A snapshot as it stands there, whoever vouches for it; null when it cannot be read, or is of another version. */
   found(revision: number): FoundSnapshot | null {
+    const path = this.#path(revision);
+    const digest = createHash('sha256');
+    let header: Header | null | undefined;
     try {
-      const { header, body } = partsOf(readFileSync(this.#path(revision)));
-      if (header?.stateVersion !== STATE_VERSION || header.revision !== revision) return null;
-      return { hash: header.hash, body };
+      for (const bytes of chunksOf(path)) {
+        const read = header === undefined ? partsOf(bytes) : { header, body: bytes };
+        header = read.header;
+        digest.update(read.body);
+      }
     } catch {
       // Gone meanwhile, or kept from whoever reads: nobody could start from it either.
       return null;
     }
+    if (header?.stateVersion !== STATE_VERSION || header.revision !== revision) return null;
+    const readState = () => stateOf(partsOf(readFileSync(path)).body);
+    return { hash: header.hash, digest: digest.digest('hex'), readState };
   }
 
   /** Newest first. */
@@ -111,8 +123,20 @@ function partsOf(bytes: Buffer): { readonly header: Header | null; readonly body
   return { header, body: bytes.subarray(headEnd + 1) };
 }
 
+/** The bytes of a file, each chunk in the place of the one before. */
+function* chunksOf(path: string): Generator<Buffer> {
+  const file = openSync(path, 'r');
+  try {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk))
+      yield chunk.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** @throws SyntaxError when it is not JSON */
-export function stateOf(body: Buffer): StateSnapshot {
+function stateOf(body: Buffer): StateSnapshot {
   return JSON.parse(body.toString('utf8'));
 }
 
