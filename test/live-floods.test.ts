@@ -62,11 +62,15 @@ const isNoted = (address: string) =>
     () => securityLog(house.station.dataDir, { kind: 'connection refused', address, why: FLOOD }).length > 0,
   );
 
-/** How long some sales take, one after another. */
+/** How long a sale of some takes: the median, which nothing changes that holds up this machine for a moment. */
 async function sellingMs(): Promise<number> {
-  const startMs = performance.now();
-  for (let sold = 0; sold < 100; sold += 1) await house.sell(ana, game, 'MERON', '1');
-  return performance.now() - startMs;
+  const tookMs: number[] = [];
+  for (let sold = 0; sold < 101; sold += 1) {
+    const startMs = performance.now();
+    await house.sell(ana, game, 'MERON', '1');
+    tookMs.push(performance.now() - startMs);
+  }
+  return tookMs.sort((one, other) => one - other)[50] ?? Number.NaN;
 }
 
 /** The most memory that the station had so far; on Linux only. */
@@ -146,16 +150,19 @@ describe('An honest client', () => {
     const sid = await dialByPolling('127.0.2.12');
     for (let sent = 0; sent < 15; sent += 1) expect(await poll('127.0.2.12', sid, '3')).toBe('ok');
     await until(() => line.received > 0);
-    await house.sell(ana, game, 'MERON', '1');
+    // Before the sale: what it changes may be sent before the sale is answered.
     const { received } = line;
+    await house.sell(ana, game, 'MERON', '1');
     await until(() => line.received > received);
+    expect(line.isOpen).toBe(true);
   });
 });
 
 it('Eight that flood and connect again at once hold up no bets and no boards, not even of their own address', async () => {
-  const calmMs = await sellingMs();
+  const beforeMs = await sellingMs();
   let isOver = false;
   let cutOff = 0;
+  let floodedMs = 0;
   const again = async (): Promise<void> => {
     const line = await join('127.0.0.1');
     line.flood(many(PING), MAX_BYTES);
@@ -173,7 +180,7 @@ it('Eight that flood and connect again at once hold up no bets and no boards, no
   );
   try {
     await until(() => lines.length >= 4);
-    expect(await sellingMs()).toBeLessThan(10 * calmMs);
+    floodedMs = await sellingMs();
     await isNoted('127.0.0.1');
     const late = await Board.connect(house.station.url);
     await late.next('game', (shown) => shown?.id === game.id);
@@ -183,6 +190,8 @@ it('Eight that flood and connect again at once hold up no bets and no boards, no
     isOver = true;
     await floods;
   }
+  // Other work of this machine, too, makes sales slow: the floods are held against the slower of the calm times around them.
+  expect(floodedMs).toBeLessThan(10 * Math.max(beforeMs, await sellingMs()));
   expect(boards.map(({ isConnected }) => isConnected)).toEqual([true, true]);
   const { total_meron_bet_amount } = await house.latestGame();
   for (const board of boards) {
