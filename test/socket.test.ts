@@ -142,6 +142,8 @@ describe('Private messages reach only their receiver', () => {
     await house.cashIn(ana, '1.25');
     const own = await anas.next('balance', (shown) => shown?.cashin.endsWith('.25') === true);
     expect(own.data).toEqual(await house.balance(ana));
+    // At most twice a second, so it may come later than the balance.
+    await admins.next('drawer');
     await pause(300);
     expect(bens.all('balance').length).toBe(bensBefore);
     expect(admins.kinds).toEqual(['drawer', 'game', 'game_live_list', 'timer']);
@@ -177,6 +179,7 @@ describe('Private messages reach only their receiver', () => {
     await coras.next('disable');
     await coras.ended();
     await anas.next('balance');
+    await admins.next('drawer');
     await pause(300);
     expect(coras.kinds).not.toContain('house_percentage');
     expect(anas.kinds).toEqual(['balance', 'game', 'game_live_list', 'timer']);
@@ -197,15 +200,17 @@ describe('A burst', () => {
     }
     await board.next('game', (shown) => shown?.total_meron_bet_amount === '200.00');
     await anas.next('balance', (shown) => shown?.unfinished === '200.00');
-    const seconds = (performance.now() - startMs) / 1_000;
-    const most = Math.ceil(seconds * 10) + 1;
+    // Node rounds what a timer waits down to the millisecond, and may end it within the one before.
+    const leastPauseMs = 98;
+    const most = Math.ceil((performance.now() - startMs) / leastPauseMs) + 1;
     expect(board.all('game').length - before.game).toBeLessThanOrEqual(most);
     expect(anas.all('balance').length - before.balance).toBeLessThanOrEqual(most);
     const arrivals = board.all('game').slice(before.game);
-    // By when the server sent them: what waits on the way comes all at once.
+    // By when the server sent them: what waits on the way comes all at once. One that took its time is followed at once.
     for (const [index, { server_time }] of arrivals.entries()) {
       const eleventh = arrivals[index + 10];
-      if (eleventh !== undefined) expect(eleventh.server_time - server_time).toBeGreaterThan(900);
+      if (eleventh !== undefined)
+        expect(eleventh.server_time - server_time).toBeGreaterThan(9 * leastPauseMs);
     }
     expect((await house.latestGame()).total_meron_bet_amount).toBe('200.00');
     await house.finish(game, 'DRAW');
