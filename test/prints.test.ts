@@ -313,7 +313,9 @@ describe('QZ Tray', () => {
   it('has each burst of signatures in the security log once, with the user', async () => {
     const about = { kind: 'signature given', user: 'cora', call: 'printers.find' };
     await until(() => securityLog(house.station.dataDir, about).length > 0);
-    expect(securityLog(house.station.dataDir, about)).toHaveLength(1);
+    // A minute later comes a line with how many there were again.
+    const bursts = securityLog(house.station.dataDir, about).filter(({ again }) => again === undefined);
+    expect(bursts).toHaveLength(1);
   });
 
   it('finds the same certificate after a restart', async () => {

@@ -46,7 +46,7 @@ describe('Parts of serials', () => {
     const screen = await Board.connect(house.station.url, { token: house.admin.token });
     // A part that certainly finds something; random ones find something only by chance.
     const parts = winners.flatMap(({ serial }) => [0, 1, 2, 3, 4, 5].map((at) => serial.slice(0, 4 + at)));
-    const startMs = performance.now();
+    const [startMs, since] = [performance.now(), new Date().toISOString()];
     const answers = await Promise.all(parts.map((part) => like(ben, part)));
     const refilled = REFILLED_A_SECOND * secondsSince(startMs);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -61,7 +61,7 @@ describe('Parts of serials', () => {
     }
     const { data } = await screen.next('search_burst');
     expect(data).toMatchObject({ username: 'ben', teller: expect.stringMatching(/^Ben/) });
-    expect(Math.abs(Date.now() - Date.parse(data.at))).toBeLessThan(60_000);
+    expect([since <= data.at, data.at <= new Date().toISOString()]).toEqual([true, true]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.messages.filter(({ event }) => event === 'search_burst')).toHaveLength(1);
     screen.close();
@@ -76,7 +76,9 @@ describe('Parts of serials', () => {
     expect(String(first?.part)).toMatch(/^[A-Z2-9]{4}(…\(\d+\))?$/);
     await until(() => securityLog(dataDir, { kind: 'search burst', user: 'ben' }).length > 0);
     expect(securityLog(dataDir, { kind: 'search burst', user: 'ben' })).toHaveLength(1);
-    expect(securityLog(dataDir, { kind: 'throttled', user: 'ben' })).toHaveLength(1);
+    // A minute later comes a line with how many there were again.
+    const throttled = securityLog(dataDir, { kind: 'throttled', user: 'ben' });
+    expect(throttled.filter(({ again }) => again === undefined)).toHaveLength(1);
   });
 
   it('are shown to an admin who connects later, and to no teller', async () => {
