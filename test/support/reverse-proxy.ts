@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { freePort } from '../../backend/src/system/free-port.fixture.js';
 import { until } from './until.js';
 
-/** The proxy of the deployment, with its own file but for the ports, in front of instances on this machine. */
+/**
+ * The proxy of the deployment, with its own file but for the ports, in front of instances on this machine. Here one that
+ * is slow to say that it is active is not left out: two stations that serve at the same time stand for its instances.
+ */
 export class ReverseProxy {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -28,7 +31,8 @@ export class ReverseProxy {
     const moved = file
       .replace('http_port 8080', `http_port ${port}`)
       .replace('https_port 8443', `https_port ${tlsPort}`)
-      .replace('127.0.0.1:8081', `127.0.0.1:${readyPort}`);
+      .replace('127.0.0.1:8081', `127.0.0.1:${readyPort}`)
+      .replace('health_timeout 2s', 'health_timeout 60s');
     const path = join(folder, 'Caddyfile');
     await writeFile(path, moved);
     const caddy = spawn('caddy', ['run', '--config', path, '--adapter', 'caddyfile'], {
