@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,7 +27,9 @@ export class FakedClock {
   set(aheadSeconds: number): void {
     this.#aheadSeconds = aheadSeconds;
     const text = `${aheadSeconds < 0 ? '-' : '+'}${Math.abs(aheadSeconds)}`;
-    writeFileSync(this.#file, `${text}\n`);
+    // In one step: the server reads it whenever it asks for the time.
+    writeFileSync(`${this.#file}.new`, `${text}\n`);
+    renameSync(`${this.#file}.new`, this.#file);
   }
 
   get nowMs(): number {
