@@ -11,6 +11,8 @@ import { StoreLine } from './store-line.js';
 const EVENT_STORE = new URL('../../programs/event-store.program.ts', import.meta.url);
 const REVIVE_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 20;
+const ANSWER_TIMEOUT_MS = 10_000;
+const JUMP_MS = 500;
 
 /** A server of event streams that can be away. */
 interface EventStoreUnderTest {
@@ -56,7 +58,8 @@ export class Cluster {
     const cluster = new Cluster(stations, eventStore, documents);
     try {
       const { environment } = cluster;
-      const starts = Array.from({ length: instances }, () => Station.start({ environment }));
+      const options = { environment: { ...environment, TEST_JUMP_MS: String(-JUMP_MS) } };
+      const starts = Array.from({ length: instances }, () => Station.start(options));
       const begun = await Promise.allSettled(starts);
       for (const start of begun) if (start.status === 'fulfilled') stations.push(start.value);
       for (const start of begun) if (start.status === 'rejected') throw start.reason;
@@ -80,6 +83,17 @@ export class Cluster {
       if (found !== undefined) return found;
       if (performance.now() > endMs) throw new Error('no instance is active');
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+    }
+  }
+
+  /** Holds up the monotonic clock of an instance during some work: no lease ends by it. */
+  async withoutTime<Result>(station: Station, work: () => Promise<Result>): Promise<Result> {
+    const { pid } = station;
+    const back = setInterval(() => process.kill(pid, 'SIGUSR2'), JUMP_MS / 2);
+    try {
+      return await work();
+    } finally {
+      clearInterval(back);
     }
   }
 
@@ -122,7 +136,8 @@ export class Cluster {
 
 async function isActive(station: Station): Promise<boolean> {
   if (!station.isAlive) return false;
-  const signal = AbortSignal.timeout(1_000);
+  // One that stands still answers nobody.
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   return fetch(`${station.url}/api/active`, { signal }).then(
     ({ status }) => status === 200,
     () => false,
