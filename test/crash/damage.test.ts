@@ -259,7 +259,9 @@ describe('the read models', () => {
     dataOf(await house.admin.get('/api/bet'));
     expect(await everyFigure()).toEqual(figures);
     expect(await house.revision()).toBe(revision);
-    expect(house.station.log.findLast(({ event }) => event === 'part.down')).toMatchObject({
+    const down = () => house.station.log.findLast(({ event }) => event === 'part.down');
+    await until(() => down() !== undefined);
+    expect(down()).toMatchObject({
       part: 'read models',
       msg: expect.stringContaining('was found damaged'),
     });

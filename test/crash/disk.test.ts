@@ -140,7 +140,7 @@ describe('the disk is full', () => {
     });
     process.stdout.write(`ENOSPC for ${FAULT_MS} ms: ${delaysSo()}\n`);
     expect(duringFault).toBe(0);
-    expect(shift.house.station.output).toMatch(/disk is full|ENOSPC/);
+    await until(() => /disk is full|ENOSPC/.test(shift.house.station.output));
     await expectNothingLost();
   });
 });

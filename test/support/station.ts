@@ -211,7 +211,8 @@ export class Station {
         if (entry.event !== 'station.serving') return;
         clearTimeout(timer);
         server.off('close', onClose);
-        resolve(String(entry.url));
+        // Once what came on its other pipe before is taken in as well.
+        setImmediate(resolve, String(entry.url));
       };
       for (const stream of [server.stdout, server.stderr])
         stream?.setEncoding('utf8').on('data', byLine(hear));
