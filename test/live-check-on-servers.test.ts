@@ -1,6 +1,6 @@
 /** The checks that run all the time, of a station with everything on servers: which somebody changes, and which go away. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { LiveIdentities } from '@taya/contracts/answers/identities';
+import type { CheckedPart, LiveIdentities } from '@taya/contracts/answers/identities';
 import type { GameView } from '@taya/contracts/game';
 import { changeOnServer } from '../backend/src/document-store/mongo/changed-document.fixture.js';
 import { type MongoProxy, startMongo } from '../backend/src/document-store/mongo/mongo-proxy.fixture.js';
@@ -57,8 +57,12 @@ it('holds up to the last event', async () => {
 it('is red for a drawer that was made fuller on the server, and green again when that is undone', async () => {
   const drawer = { collection: 'users', id: ana.id, field: 'onHand' };
   await changeOnServer(mongoUrl(), STATION_ID, { ...drawer, by: 50_000 });
-  await comes(({ holds }) => !holds);
-  const [bad] = (await identities()).parts.filter(({ holds }) => !holds);
+  let bad: CheckedPart | undefined;
+  await comes(({ parts }) => {
+    // As it was then: another look may find more, or less.
+    bad = parts.find(({ holds }) => !holds);
+    return bad !== undefined;
+  });
   expect(bad).toMatchObject({ name: 'read models', first_bad: { teller: 'ana', amount: '500.00' } });
   await changeOnServer(mongoUrl(), STATION_ID, { ...drawer, by: -50_000 });
   await comes(({ holds }) => holds);
