@@ -7,9 +7,6 @@ import { dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 import { until } from './support/until.js';
 
-/** The batch gets five seconds, what else has to be closed takes no time; a busy machine takes longer. */
-const STOPS_WITHIN_MS = 20_000;
-
 let documents: MongoProxy;
 let house: House;
 let ana: Teller;
@@ -38,9 +35,8 @@ it('stops in order while a batch is being written, which the log has', async () 
   };
   await house.sell(ana, game, 'MERON', '100');
   await until(() => isWriting);
-  const startMs = performance.now();
+  // Else it would end itself, badly, or be killed: the batch goes on for as long as the test likes.
   expect(await house.station.stop()).toBe(0);
-  expect(performance.now() - startMs).toBeLessThan(STOPS_WITHIN_MS);
   expect(house.station.log.map(({ event }) => event)).toContain('read-models.batch-given-up');
   expect(house.station.log.map(({ event }) => event)).not.toContain('station.stopped-badly');
   documents.fateOf = () => 'pass';
