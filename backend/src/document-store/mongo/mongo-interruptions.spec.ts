@@ -58,13 +58,12 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function contentsOf(store: DocumentStore) {
-  return {
+const contentsOf = (store: DocumentStore) =>
+  answered(async () => ({
     checkpoint: await store.checkpoint('betting'),
     bets: await store.find(bets, { limit: 10 }),
     tellers: await store.find(tellers, { limit: 10 }),
-  };
-}
+  }));
 
 describeOnFerretDb(`document store: mongodb on ${FERRETDB}, interrupted`, () => {
   const attemptToOpen = (station: string) => openMongoDocumentStore({ url: proxy.url, station, collections });
@@ -111,7 +110,7 @@ describeOnFerretDb(`document store: mongodb on ${FERRETDB}, interrupted`, () => 
       for (let number = 1; ; number++) {
         const { station, failure, commands } = await interrupted(fatesAt(number));
         const store = await open(station);
-        const found = await answered(() => contentsOf(store));
+        const found = await contentsOf(store);
         expect(found).toEqual(found.checkpoint === 0 ? BEFORE : AFTER);
         if (found.checkpoint === 0) await store.commit(SECOND);
         expect(await contentsOf(store)).toEqual(AFTER);
@@ -170,7 +169,7 @@ describeOnFerretDb(`document store: mongodb on ${FERRETDB}, interrupted`, () => 
     expect(written).toBeGreaterThan(0);
     await store.close();
     const next = await open(station);
-    expect(await answered(() => contentsOf(next))).toEqual(BEFORE);
+    expect(await contentsOf(next)).toEqual(BEFORE);
     await next.close();
   });
 
