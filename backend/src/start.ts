@@ -24,8 +24,8 @@ import { asStorageError } from './system/storage-fault.js';
 const DRAIN_MS = 5_000;
 /** How long a stop may take before the process ends at once. */
 const STOP_TIMEOUT_MS = 45_000;
-/** Within which signals after the first are its echoes. */
-const ECHO_MS = 1_000;
+/** Within which signals after the first are its echoes: on a busy machine npm passes one on after more than a second. */
+const ECHO_MS = 3_000;
 
 interface Running {
   readonly app: NestFastifyApplication;
