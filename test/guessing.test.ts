@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { itInLong } from '../play/long.js';
-import type { Answer } from './support/client.js';
-import { dataOf, refusal } from './support/client.js';
+import { type Answer, Client, dataOf, refusal } from './support/client.js';
 import { House, tellerForm } from './support/house.js';
 import { PASSWORDS } from './support/station.js';
 
@@ -14,16 +13,23 @@ const ADDRESSES = 40;
 const GUESSES = 40;
 const OWNERS = '192.168.7.7';
 
+/** Forty guesses take half a minute beside other work: whoever waits for the last of them waits as long as the test may take. */
+class Patient extends Client {
+  protected override readonly patienceMs = 300_000;
+}
+
 let house: House;
+let nobody: Client;
 
 beforeAll(async () => {
   house = await House.open({ hashesInFull: true, environment: { TRUST_PROXY: '127.0.0.1' } });
+  nobody = new Patient(house.station);
 });
 
 afterAll(() => house.close());
 
 function signInFrom(address: string, password: string, username = 'admin'): Promise<Answer> {
-  return house.nobody.call('POST', '/api/auth', {
+  return nobody.call('POST', '/api/auth', {
     json: { username, password },
     headers: { 'x-forwarded-for': address },
   });
@@ -80,7 +86,9 @@ describe('Guessing one password from forty addresses', () => {
 describe('One person who logs in over and over', () => {
   it('is stopped after some thirty, and nobody else is', async () => {
     const dora = await house.teller('dora');
-    const attempts = Array.from({ length: 60 }, () => house.nobody.signIn(dora.username, dora.password));
+    const attempts = Array.from({ length: 60 }, () =>
+      new Patient(house.station).signIn(dora.username, dora.password),
+    );
     const answers = await Promise.all(attempts);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const answer of refused) {
@@ -97,7 +105,7 @@ describe('One person who logs in over and over', () => {
     const crowd = await Promise.all(['ed', 'flo', 'gus', 'hal'].map((name) => house.teller(name)));
     const attempts = crowd.flatMap(({ username, password }) =>
       Array.from({ length: 25 }, async () => {
-        const answer = await house.nobody.signIn(username, password);
+        const answer = await new Patient(house.station).signIn(username, password);
         expect(answer.status).toBe(200);
         return answeredAtMs(answer);
       }),
