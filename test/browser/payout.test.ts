@@ -226,6 +226,17 @@ describe('paying', () => {
     await until(async () => (await mine.pay.isEnabled()) && (await bens.pay.isEnabled()));
     const before = await Promise.all([house.balance(ana), house.balance(ben)]);
     const [toMe, toBen] = await Promise.all([recordToasts(mine.screen), recordToasts(bens.screen)]);
+    // Neither is paid before both have pressed: a page that hears of the other's payout has nothing to press.
+    const pressed = Promise.withResolvers<void>();
+    let calls = 0;
+    for (const { screen } of [mine, bens]) {
+      await screen.page.route('**/payout', async (route) => {
+        calls += 1;
+        if (calls === 2) pressed.resolve();
+        await pressed.promise;
+        await route.continue();
+      });
+    }
     await Promise.all([mine.pay.click(), bens.pay.click()]);
     const said = async () => [...(await toMe()), ...(await toBen())].sort();
     await eventually(said, ['Bet payout successful', 'This bet is already paid.']);
