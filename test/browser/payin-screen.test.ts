@@ -10,6 +10,7 @@ import { until } from '../support/until.js';
 import type { BackOffice, OpenOptions } from './support/back-office.js';
 import { eventually, staysAway } from './support/eventually.js';
 import { Payin } from './support/payin.js';
+import { keepToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 const TEN_MINUTES_MS = 600_000;
@@ -77,6 +78,7 @@ describe('it fits without scrolling, nothing is cut off, and no toast covers Sub
     await screen.picture(`payin-${width}x${height}`);
     await payin.press('Escape');
     await screen.page.route('**/api/bet', (route) => route.fulfill({ status: 409, body: '{}' }));
+    await keepToasts(screen);
     await payin.bet('500');
     await screen.toast('Failed to create bet');
     const toast = screen.page.locator('[data-sonner-toast]').first();

@@ -9,6 +9,7 @@ import { eventually } from './support/eventually.js';
 import { type } from './support/keyboard.js';
 import { Payin, pesosOf } from './support/payin.js';
 import { printed } from './support/prints.js';
+import { keepToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
@@ -135,9 +136,9 @@ describe('while betting is open', () => {
     await payin.bet('10');
     await payin.screen.toast('Bet successfully created');
     await payin.screen.page.route('**/api/bet', (route) => route.fulfill({ status: 409, body: '{}' }));
+    await keepToasts(payin.screen);
     await payin.bet('20');
-    // Under the mouse it stays.
-    await payin.screen.page.locator('[data-sonner-toast]', { hasText: 'Failed to create bet' }).hover();
+    await payin.screen.page.locator('[data-sonner-toast]', { hasText: 'Failed to create bet' }).waitFor();
     await payin.hasFocusInAmount();
     const cancel = payin.screen.button('Cancel bet');
     await cancel.focus();

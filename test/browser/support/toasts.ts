@@ -19,3 +19,15 @@ export async function recordToasts(screen: Screen): Promise<() => Promise<readon
   });
   return () => recorded.jsonValue();
 }
+
+/** Of a toast. */
+const LIFE_MS = 4_000;
+
+/** The toasts that come from now on stay: a busy computer looks at where they stand, or goes to them, in its own time. */
+export async function keepToasts(screen: Screen): Promise<void> {
+  await screen.page.evaluate((lifeMs) => {
+    const { setTimeout: wait } = window;
+    const keep = (task: TimerHandler, ms?: number) => (ms === lifeMs ? 0 : wait(task, ms));
+    window.setTimeout = keep as typeof setTimeout;
+  }, LIFE_MS);
+}
