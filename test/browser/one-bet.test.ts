@@ -13,6 +13,8 @@ import { withBackOffice } from './support/with-back-office.js';
 
 const SERIAL = 'K7QP3MXW9DTA';
 const DIGITS = '234567892345';
+/** Without a key for so long nobody types. */
+const QUIET_MS = 500;
 
 let office: BackOffice;
 let house: House;
@@ -150,14 +152,33 @@ describe('one bet only', () => {
     expect(sent).toBe(2);
   });
 
-  test('the print dialog waits until nobody types and no question is open', async () => {
+  test('the print dialog waits until nobody types', async () => {
     const answer = await holdBets();
     await payin.bet('100');
-    await type(page, '1234');
+    // On the clock of the page: a busy computer pauses between keys, and then nobody types.
+    await page.evaluate(`{
+      let keyAtMs = 0;
+      window.addEventListener('keydown', ({ timeStamp }) => { keyAtMs = timeStamp; }, true);
+      Object.defineProperty(papers, 'push', { value(paper) {
+        window.quietMs = performance.now() - keyAtMs;
+        return Array.prototype.push.call(this, paper);
+      } });
+    }`);
     answer();
-    await type(page, '5678');
+    await type(page, '12345678');
+    await type(page, '12345678');
+    await until(async () => (await prints(payin.screen)).length === 1);
+    expect(await page.evaluate('quietMs')).toBeGreaterThanOrEqual(QUIET_MS);
+  });
+
+  test('the print dialog waits until no question is open', async () => {
+    const answer = await holdBets();
+    await payin.bet('100');
+    await type(page, '12345678');
     await payin.press('Enter');
     await payin.dialog.waitFor();
+    answer();
+    await payin.screen.toast('Bet successfully created');
     await page.waitForTimeout(1_500);
     expect(await prints(payin.screen)).toEqual([]);
     await payin.press('Escape');
