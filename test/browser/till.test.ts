@@ -84,13 +84,16 @@ describe('while the server is stopped', () => {
     await says(payin, groupedSerial(earlier.serial));
     stopServer();
     try {
-      await sell(payin, '760');
+      await Promise.all([
+        // Looked for from the beginning: it counts on.
+        screen.connections.getByText(/^Server does not answer – [3-9] s$/).waitFor(),
+        sell(payin, '760'),
+      ]);
       await says(payin, 'Being sold…');
       await says(payin, '₱760.00');
       await type(screen.page, '340');
       // Never 760,340.
       await payin.hasAmount('340');
-      await screen.connections.getByText(/^Server does not answer – [3-9] s$/).waitFor();
       await screen.connections.getByText('Live: waiting').waitFor();
       await says(payin, 'Check now');
       await payin.submit.getByText('can be sent when ₱760.00 on MERON is answered').waitFor();
@@ -257,6 +260,7 @@ test('F8 prints the newest ticket again, F9 cancels it, and no key means another
   await payin.hasFocusInAmount();
   await sell(payin, '100');
   await printed(screen);
+  await says(payin, 'Sent to printer');
   await strikeKeys(screen.page, ['F8'], EVERY_MS);
   expect(await printed(screen, 2)).toContain('REPRINT 2');
   await strikeKeys(screen.page, ['F9'], EVERY_MS);
