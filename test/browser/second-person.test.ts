@@ -8,6 +8,7 @@ import type { CashRow } from '@taya/contracts/teller';
 import { dataOf } from '../support/client.js';
 import type { Teller } from '../support/house.js';
 import { PASSWORDS } from '../support/station.js';
+import { until } from '../support/until.js';
 import { answerByKey, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { scan, type } from './support/keyboard.js';
@@ -157,6 +158,7 @@ test('a large cancel with a reason and a PIN; a wrong PIN changes nothing; the s
   expect((await betOf(sold.serial))?.is_cancelled).toBe(false);
 
   await press(screen, 'F9');
+  await dialog(screen).getByText('customer changed their mind').waitFor();
   await press(screen, '2');
   await press(screen, 'Enter');
   await approve(screen, PIN);
@@ -183,7 +185,8 @@ test('a payout above the figure, by scan, Enter and PIN', async () => {
   await press(screen, 'F4');
   await focused('Ref #');
   await scan(screen.page, winner.serial);
-  await screen.page.getByRole('region', { name: / ticket$/ }).waitFor();
+  // Enter does nothing before.
+  await until(() => screen.button(/^PAYOUT/).isEnabled());
   await press(screen, 'Enter');
   await dialog(screen).getByText(groupedSerial(winner.serial)).waitFor();
   await screen.picture('approval-payout');
