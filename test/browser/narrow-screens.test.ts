@@ -1,5 +1,5 @@
 /** Narrow screens: 1024 pixels, and 1366 at a zoom of 150 %. Sums of nine digits are read whole, and nothing covers anything. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -80,7 +80,7 @@ describe.each(firstOf(SCREENS, 1))('at %s', (_, viewport) => {
 test('at 1366 pixels the amount of a large bet is read whole', async () => {
   const payin = await Payin.open(office, ana, { viewport: { width: 1366, height: 657 } });
   await payin.ask('99999999');
-  expect(await misfitsOf(payin.screen.page)).toEqual([]);
+  await eventually(() => misfitsOf(payin.screen.page), []);
 });
 
 test('at a zoom of 150 % the buttons of payin hold their words while one side is closed', async () => {
@@ -123,7 +123,7 @@ test('on a phone a paid bet takes three lines, its buttons one of them', async (
       .getByRole('button')
       .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
   await eventually(lines, 1);
-  expect(await rowsOfCells()).toBe(3);
+  await eventually(rowsOfCells, 3);
 });
 
 test('on a phone a paid bet takes three lines in the list of the office too, whatever its game is called', async () => {

@@ -37,8 +37,8 @@ test('they land there, and see what a game pays with these figures, counted anew
   await wins('MERON', '₱139.00');
   await screen.field('House percentage').fill('');
   await wins('MERON', '₱139.00');
-  expect(await misfitsOf(screen.page)).toEqual([]);
-  expect(await collisionsOf(screen.page)).toEqual([]);
+  await eventually(() => misfitsOf(screen.page), []);
+  await eventually(() => collisionsOf(screen.page), []);
 });
 
 test('Esc puts it off and keeps what was typed', async () => {
@@ -81,7 +81,7 @@ test('each step is done once, and with the fourth they are gone', async () => {
   await board.getByRole('heading', { name: 'No game yet' }).waitFor();
   await board.close();
   await steps().getByText('3 of 4 done').waitFor();
-  expect(await misfitsOf(page)).toEqual([]);
+  await eventually(() => misfitsOf(page), []);
   await steps().getByRole('link', { name: 'Check this PC' }).click();
   await screen.button('Print a test page').click();
   await page.getByRole('status').filter({ hasText: /^[→✓]/ }).first().waitFor();
@@ -95,7 +95,7 @@ test('the admin has them on another PC too, until there is a game', async () => 
   const admin = await office.openAs(office.house.admin);
   const theirs = admin.page.getByRole('region', { name: 'First steps' });
   await theirs.getByText('2 of 4 done').waitFor();
-  expect(await misfitsOf(admin.page)).toEqual([]);
+  await eventually(() => misfitsOf(admin.page), []);
   await office.house.openGame();
   await eventually(() => theirs.count(), 0);
   await admin.close();

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { TRAINING, TRAINING_STATION } from '@taya/contracts/training';
 import { House } from '../support/house.js';
 import type { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { misfitsOf } from './support/fits.js';
 import { run } from './support/paper.js';
 import { Screen } from './support/screen.js';
@@ -20,10 +21,11 @@ withBackOffice(
 /** The banner is on top of the page, which keeps to the rest of the screen. */
 async function expectBanner({ page }: Screen): Promise<void> {
   const banner = page.getByRole('note').filter({ hasText: TRAINING });
-  expect(await banner.boundingBox()).toMatchObject({ x: 0, y: 0, width: page.viewportSize()?.width });
+  const width = page.viewportSize()?.width;
+  await eventually(() => banner.boundingBox(), expect.objectContaining({ x: 0, y: 0, width }));
   const { height } = page.viewportSize() ?? { height: 0 };
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  expect(await misfitsOf(page)).toEqual([]);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollHeight), height);
+  await eventually(() => misfitsOf(page), []);
 }
 
 test('every page says so', async () => {
