@@ -11,6 +11,8 @@ import { PAPER_OUT, READY } from './support/qz-tray.js';
 import { PRINTER, PrintingHouse, type Till, wordsOf } from './support/till.js';
 
 const EVERY_MS = 70;
+/** A slow printer takes as long for its first paper: others wait behind it, on a busy computer too. */
+const FIRST_PAPER_MS = 6_000;
 /** Time for ten receipts of the slow printer, or the first of a silent one. */
 const PAPER_TIMEOUT_MS = 120_000;
 
@@ -95,11 +97,12 @@ describe('ten bets typed at 70 ms a key are ten bets, each as typed, each printe
     ['slow', 1_300, true],
     ['silent', 30, false],
   ] as const)('with a %s printer', async (kind, printsInMs, reportsJobs) => {
-    room.tray.printsInMs = printsInMs;
+    room.tray.printsInMs = kind === 'slow' ? FIRST_PAPER_MS : printsInMs;
     room.tray.reportsJobs = reportsJobs;
     const till = await room.openPayin();
     // Some wait while others are still typed: how many depends on the computer.
     const [tookMs] = await Promise.all([typeTenBets(till), kind === 'slow' ? queueIsShown(till) : undefined]);
+    room.tray.printsInMs = printsInMs;
     const bets = await tenBetsAreSold();
     await tenPapersCome(bets);
     process.stdout.write(`${KEYS.length} keys in ${(tookMs / 1_000).toFixed(1)} s, ${kind} printer\n`);
