@@ -39,6 +39,12 @@ export async function atRest<Value>(read: () => Promise<Value>): Promise<Value> 
   return next;
 }
 
+/** The faults of a page once it has come to rest: one that it is on its way from is none. A page without any is not waited for. */
+export async function lasting(read: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const faults = await read();
+  return faults.length === 0 ? faults : atRest(read);
+}
+
 /** What must not come: whatever was on its way has come, and this is not there. */
 export async function staysAway(locator: Locator): Promise<void> {
   expect(await atRest(() => locator.count())).toBe(0);

@@ -6,7 +6,7 @@ import type { House, Teller } from '../../support/house.js';
 import { PASSWORDS } from '../../support/station.js';
 import { COLOUR_RULES, faultsOf } from './axe.js';
 import { BackOffice } from './back-office.js';
-import { eventually } from './eventually.js';
+import { eventually, lasting } from './eventually.js';
 import { misfitsOf, misfitsOnPhone } from './fits.js';
 import { Screen } from './screen.js';
 import { type Facts, isSettled, LAST_CALL, STAGES, type Stage, type Stop, type Visitor } from './tour.js';
@@ -52,10 +52,10 @@ async function faultsAt(stop: Stop): Promise<string[]> {
   await isSettled(screen.page);
   await stop.show?.(screen.page, facts);
   await isSettled(screen.page);
-  const faults = await faultsOf(screen.page);
-  faults.push(...(await misfitsOf(screen.page)), ...(await misfitsOnPhone(screen.page)));
+  const faults = [...(await lasting(() => faultsOf(screen.page)))];
+  faults.push(...(await lasting(() => misfitsOf(screen.page))), ...(await misfitsOnPhone(screen.page)));
   await changeTheme(screen, stop);
-  faults.push(...(await faultsOf(screen.page, COLOUR_RULES)));
+  faults.push(...(await lasting(() => faultsOf(screen.page, COLOUR_RULES))));
   return faults.map((fault) => `${stop.name}: ${fault}`);
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { lasting } from './eventually.js';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -31,7 +32,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
 export async function misfitsOnPhone(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(PHONE);
-  const misfits = await misfitsOf(page);
+  const misfits = await lasting(() => misfitsOf(page));
   if (size !== null) await page.setViewportSize(size);
   return misfits.map((misfit) => `on a phone, ${misfit}`);
 }
