@@ -278,6 +278,8 @@ test('the window of payin says which side alone is open, and what the admin is a
   await eventually(() => side('WALA').getAttribute('aria-pressed'), 'true');
   await payin.page.getByRole('textbox', { name: 'Amount' }).fill('500');
   await payin.page.getByText('No bets on MERON: pays back ₱500.00').waitFor();
+  // Each screen hears of it by itself.
+  await control.page.getByRole('region', { name: 'MERON' }).getByText('(CLOSED)').waitFor();
   await control.page.keyboard.press('x');
   await control.page
     .getByRole('dialog')
