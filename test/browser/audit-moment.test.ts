@@ -5,6 +5,7 @@ import type { Client } from '../support/client.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { proveExport } from '../support/prove-export.js';
+import { until } from '../support/until.js';
 import { type Audited, audited, paidElsewhere } from './support/audited.js';
 import { eventually } from './support/eventually.js';
 import { run } from './support/paper.js';
@@ -181,7 +182,7 @@ test('an entry of several accounts has a line for each, and fits the screen with
     const lineHeight = await line.evaluate(
       (element) => Number.parseFloat(getComputedStyle(element).fontSize) * 1.5,
     );
-    expect((await line.boundingBox())?.height).toBeLessThan(lineHeight);
+    await until(async () => ((await line.boundingBox())?.height ?? lineHeight) < lineHeight);
   }
   for (const width of [1366, 1024]) {
     await screen.page.setViewportSize({ width, height: 768 });

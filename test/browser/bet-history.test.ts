@@ -95,7 +95,6 @@ describe('a teller’s own bets', () => {
     const lines = screen.page.getByRole('table', { name: 'Bets' }).locator('tbody tr');
     await eventually(() => lines.count(), bets.length);
     for (const bet of bets) {
-      const text = (await row(screen, bet).textContent()) ?? '';
       const side = bet.is_bet_meron ? 'MERON' : 'WALA';
       const words = [
         pesosOf(bet.amount),
@@ -105,7 +104,8 @@ describe('a teller’s own bets', () => {
         here(bet.bet_date).split(', ').at(-1) ?? '',
         betDisplayStatus(bet),
       ];
-      for (const word of words) expect(text).toContain(word);
+      for (const word of words)
+        await eventually(() => row(screen, bet).textContent(), expect.stringContaining(word));
     }
     await eventually(() => tintOf(row(screen, cancelled)), 'cancelled');
     await eventually(() => tintOf(row(screen, lost)), 'meron');
@@ -157,14 +157,13 @@ describe('a teller’s own bets', () => {
     const dialog = screen.page.getByRole('dialog', { name: `Bet ${groupedSerial(paid.serial)}` });
     await dialog.getByText('Claimed', { exact: true }).waitFor();
     const { bet } = dataOf(await ana.get<{ bet: BetView }>(`/api/bet/${paid.id}`));
-    const text = (await dialog.textContent()) ?? '';
     for (const words of [
       'WALA ₱250.00',
       bet.payout_percentage,
       'Ana Cruz, Window 1',
       here(bet.claimed_date),
     ]) {
-      expect(text).toContain(words);
+      await eventually(() => dialog.textContent(), expect.stringContaining(words));
     }
     await screen.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -232,10 +231,10 @@ describe('the games', () => {
     const screen = await open('/dashboard/gamehistory');
     const line = (name: string) => screen.page.getByRole('row').filter({ hasText: name });
     await line(finished.name).waitFor();
-    const text = (await line(finished.name).textContent()) ?? '';
     const times = [`${here(finished.created_at)} to `, here(finished.finished_at).split(', ').at(-1) ?? ''];
     const totals = [finished.total_meron_bet_amount, finished.total_wala_bet_amount].map(pesosOf);
-    for (const words of [...times, ...totals, `WALA ${finished.wala_payout}`]) expect(text).toContain(words);
+    for (const words of [...times, ...totals, `WALA ${finished.wala_payout}`])
+      await eventually(() => line(finished.name).textContent(), expect.stringContaining(words));
     await eventually(() => line(game.name).textContent(), expect.stringContaining('to N/A'));
     await eventually(() => tintOf(line(finished.name)), 'wala');
     await eventually(() => tintOf(line(game.name)), 'open');
