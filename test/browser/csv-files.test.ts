@@ -93,12 +93,13 @@ test('logins are a file of the super admin, drawers one of the auditor', async (
 
 test('of more than ten thousand the first come, which is said', async () => {
   const total = 10_050;
+  /** Of the file, by a hundred; the list of the page asks for fewer, and may ask again at any time. */
   const asked: string[] = [];
   screen = await office.openAs(house.auditor, { path: '/dashboard/reports' });
   await screen.page.route('**/api/teller?*', (route) => {
     const range = new URL(route.request().url()).searchParams.get('range') ?? '';
-    asked.push(range);
     const [first, last] = JSON.parse(range) as [number, number];
+    if (last - first === 99) asked.push(range);
     const data = Array.from({ length: last - first + 1 }, (_, index) => ({
       ...{ id: first + index + 1, name: 'Ana', location: 'Hall', is_active: true, last_login_datetime: null },
       ...{ onhand: '0.00', unfinished: '0.00', unclaimed: '0.00', remittable: '0.00' },
@@ -110,7 +111,6 @@ test('of more than ten thousand the first come, which is said', async () => {
   });
   await screen.go('/dashboard/cashin');
   await screen.page.getByRole('table').waitFor();
-  asked.length = 0;
   const lines = await download('drawers');
   await screen.toast('Only the first 10,000 of 10,050 are in the file. Narrow the list to get the others.');
   expect(lines).toHaveLength(10_002);

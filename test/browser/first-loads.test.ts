@@ -7,7 +7,9 @@ import type { UserView } from '@taya/contracts/teller';
 import type { Browser, Page } from 'playwright-core';
 import { type Client, dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { launchChromium, PLAIN_HOST } from './support/chromium.js';
+import { atRest } from './support/eventually.js';
 
 const KB = 1_000;
 /**
@@ -82,7 +84,9 @@ async function load(
     const files = await watch(page);
     await page.goto(house.station.url.replace('127.0.0.1', host) + path);
     await page.locator(ready).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    // A page that a busy computer is still running has nothing on its way for a moment, and asks for more then.
+    const received = async () => [...files.values()].map(({ wholeBytes }) => wholeBytes);
+    await until(async () => !(await atRest(received)).includes(0));
     return [...files.values()];
   } finally {
     await context.close();
