@@ -106,7 +106,9 @@ test('the whole log is checked again where somebody asks for it, once', async ()
   });
   await strip(screen).getByText('Everything holds up to').waitFor();
   const button = screen.page.getByRole('button', { name: 'Check the whole log again' });
+  const asked = screen.page.waitForResponse('**/api/audit/identities/check');
   await button.click();
+  expect((await asked).ok()).toBe(true);
   const again = async () =>
     dataOf(await house.auditor.get<LiveIdentities>('/api/audit/identities')).checking_again;
   await eventually(again, null);

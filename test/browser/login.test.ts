@@ -6,6 +6,7 @@ import { PASSWORDS } from '../support/station.js';
 import { until } from '../support/until.js';
 import { launchChromium } from './support/chromium.js';
 import { eventually } from './support/eventually.js';
+import { hasFocus } from './support/form-fields.js';
 import { fillIn } from './support/keyboard.js';
 import { Screen, type ScreenOptions } from './support/screen.js';
 import { recordToasts } from './support/toasts.js';
@@ -46,12 +47,6 @@ async function openAsAna(): Promise<Screen> {
 
 const stored = (screen: Screen) =>
   screen.page.evaluate(() => [localStorage.getItem('taya.token'), localStorage.getItem('taya.user')]);
-
-const hasFocus = (screen: Screen, label: string) =>
-  screen.page.waitForFunction(
-    (name) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === name,
-    label,
-  );
 
 describe('the login page', () => {
   test('the username has the focus; empty fields get a message, and nothing is sent', async () => {
