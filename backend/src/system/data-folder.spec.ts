@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { checkDataFolder, networkDriveOf } from './data-folder.js';
+import { checkDataFolder, dataFolderId, networkDriveOf } from './data-folder.js';
 
 let folder: string;
 
@@ -68,4 +68,11 @@ it('on a drive of another machine is known where the system tells', () => {
   expect(networkDriveOf('/mnt/station', () => 0x6969)).toBe('NFS');
   expect(networkDriveOf('/mnt/station', () => 0xff534d42)).toBe('CIFS');
   expect(networkDriveOf('\\\\server\\station', () => 0)).toBe('a share of another computer');
+});
+
+it('has another name on a PC that was copied from this one, whose network card is another', () => {
+  const card = (mac: string) => ({ address: '192.168.1.9', netmask: '255.255.255.0', mac, internal: false });
+  const on = (mac: string) => dataFolderId(folder, { lan: [{ ...card(mac), family: 'IPv4', cidr: null }] });
+  expect(on('02:00:00:00:00:01')).toBe(on('02:00:00:00:00:01'));
+  expect(on('02:00:00:00:00:02')).not.toBe(on('02:00:00:00:00:01'));
 });

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import path, { join, resolve } from 'node:path';
 import { makeDirectory } from './durable-files.js';
 import { isStationFile, PRIVATE_FILE } from './private-files.js';
@@ -83,7 +83,12 @@ function tryToWrite(path: string): void {
   }
 }
 
-/** Names a data folder on its machine. Only one process at a time writes there. */
-export function dataFolderId(dataDir: string): string {
-  return hash('sha256', JSON.stringify([hostname(), resolve(dataDir)])).slice(0, 16);
+/**
+ * Names a data folder on its machine. Only one process at a time writes there. Copies of an installed PC have one host
+ * name, but network cards of their own.
+ */
+export function dataFolderId(dataDir: string, interfaces = networkInterfaces()): string {
+  const cards = Object.values(interfaces).flatMap((addresses = []) => addresses.map(({ mac }) => mac));
+  const machine = [hostname(), [...new Set(cards)].sort()];
+  return hash('sha256', JSON.stringify([machine, resolve(dataDir)])).slice(0, 16);
 }
