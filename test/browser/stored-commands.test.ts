@@ -9,7 +9,7 @@ import { firstOf } from '../../play/runs.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice, OpenOptions } from './support/back-office.js';
-import { eventually, staysAway } from './support/eventually.js';
+import { atRest, eventually, staysAway } from './support/eventually.js';
 import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
@@ -110,7 +110,7 @@ async function betWithoutAnswer(
   for (const words of ['₱500.00', 'Being sold…', ASK]) {
     await eventually(() => row.textContent(), expect.stringContaining(words));
   }
-  expect(await prints(screen)).toEqual([]);
+  expect(await atRest(() => prints(screen))).toEqual([]);
   const isReady = Promise.withResolvers<void>();
   await screen.page.route('**/api/bet', (route) => isReady.promise.then(() => route.continue()));
   await office.startServer();
@@ -132,7 +132,7 @@ async function isThereOnce(screen: Screen): Promise<void> {
   expect((await house.latestGame()).total_meron_bet_amount).toBe('500.00');
   await eventually(() => storedIn(screen), []);
   await eventually(() => screen.button(ASK).count(), 0);
-  expect(await prints(screen)).toHaveLength(1);
+  expect(await atRest(() => prints(screen))).toHaveLength(1);
 }
 
 /** Nothing of it is left, on no side. */
@@ -140,7 +140,7 @@ async function isNotSold(screen: Screen): Promise<void> {
   await until(async () => (await screen.button(ASK).count()) === 0);
   expect(await betsOfGame()).toEqual([]);
   await eventually(() => storedIn(screen), []);
-  expect(await prints(screen)).toEqual([]);
+  expect(await atRest(() => prints(screen))).toEqual([]);
 }
 
 describe('a bet without an answer: the till asks by itself, and', () => {

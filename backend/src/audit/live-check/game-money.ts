@@ -1,9 +1,9 @@
 import { MAX_TURNOVER } from '@taya/contracts/money';
 import type { DocumentId } from '../../document-store/document-store.js';
 import { movementsOf } from '../../ledger/event-facts.js';
-import { isConfirmation, isReopening } from '../../ledger/event-kinds.js';
-import { apply, type EventMap } from '../../ledger/event-map.js';
-import type { EventData, EventType, LedgerEvent } from '../../ledger/events.js';
+import { isClearing, isConfirmation, isReopening } from '../../ledger/event-kinds.js';
+import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
+import type { EventData, LedgerEvent } from '../../ledger/events.js';
 import { bookingId, NO_TOTALS } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
 import { readEvents } from '../book/read-events.js';
@@ -18,13 +18,15 @@ const noBooking = (tellerId: number) => ({
   ...{ meron: 0, wala: 0, cancelled: 0, cancelledBets: 0, paidAtWindow: 0 },
 });
 
-const BETS: EventMap<'bet.sold' | 'bet.cancelled' | 'bet.paid', void, [GameMoney]> = {
+const BETS: EventMap<EventTypeOf<'bet'>, void, [GameMoney]> = {
   'bet.sold': ({ data }, game) => game.stake(data, data.stake),
+  'bet.printed': () => {},
   'bet.cancelled': ({ data }, game) => game.cancel(data),
+  'bet.claimed': () => {},
+  'bet.locked': () => {},
+  'bet.unlocked': () => {},
   'bet.paid': ({ data }, game) => game.pay(data),
 };
-
-const CLEARING: EventType = 'date.cleared';
 
 /** What a game and each teller's bets in it come to, counted from its events. */
 class GameMoney {
@@ -118,7 +120,7 @@ function isCleared(book: Book, businessDate: string | undefined, gameId: number,
     `SELECT 1 FROM events WHERE type = ? AND date >= ? AND revision <= ? AND revision > (
        SELECT min(revision) FROM events WHERE game = ? AND date IS NOT NULL
      )`,
-    CLEARING,
+    isClearing.type,
     businessDate,
     revision,
     gameId,

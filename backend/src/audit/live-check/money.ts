@@ -1,5 +1,6 @@
 import type { AnyCollection, DocumentId } from '../../document-store/document-store.js';
 import { MONEY_EVENT_TYPES } from '../../ledger/event-facts.js';
+import { isPayment, isSale } from '../../ledger/event-kinds.js';
 import { isOf } from '../../ledger/event-map.js';
 import type { EventType } from '../../ledger/events.js';
 import {
@@ -82,9 +83,6 @@ const OF_TELLER = {
 
 const moneyOfTeller = (of: Figures): MoneyFields => pick(of, Object.keys(OF_TELLER));
 
-const SALE: EventType = 'bet.sold';
-const PAYMENT: EventType = 'bet.paid';
-
 /** Documents of which one query knows all money: its columns beside `id`, at a revision and between two ids. */
 const queried = (collection: AnyCollection, sql: string): MoneyOf => ({
   collection,
@@ -99,9 +97,9 @@ const OF_BETS: MoneyOf = {
   ...queried(
     BETS,
     `SELECT bet AS id, amount AS stake, code AS serial, teller AS tellerId, game AS gameId, (
-       SELECT amount FROM events AS paid WHERE paid.bet = sold.bet AND +type = '${PAYMENT}' AND revision <= ?1
+       SELECT amount FROM events AS paid WHERE paid.bet = sold.bet AND +type = '${isPayment.type}' AND revision <= ?1
      ) AS payout
-     FROM events AS sold WHERE bet > ?2 AND bet <= ?3 AND +type = '${SALE}' AND revision <= ?1`,
+     FROM events AS sold WHERE bet > ?2 AND bet <= ?3 AND +type = '${isSale.type}' AND revision <= ?1`,
   ),
   newest: (book) => book.get<{ bet: number | null }>('SELECT max(bet) AS bet FROM events')?.bet ?? 0,
 };

@@ -2,10 +2,10 @@ import type { AuditedBet } from '@taya/contracts/answers/audit';
 import type { Side } from '@taya/contracts/game';
 import { normaliseCode } from '@taya/contracts/serial';
 import { payoutOf, settlementOf } from '../../../../tools/verify.mjs';
-import { isClearing, isNewGame } from '../../ledger/event-kinds.js';
+import { isClearing, isConfirmation, isNewGame, isReopening } from '../../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import { betOf } from '../../ledger/event-subject.js';
-import type { EventData, EventOf, EventType, LedgerEvent } from '../../ledger/events.js';
+import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
 import { eventView, money } from './views.js';
@@ -22,17 +22,20 @@ const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
   'bet.paid': (event, life) => life.step(event, 'paid'),
 };
 
-const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.reopened', void, [BetLife]> =
-  {
-    'bet.sold': ({ data }, { pools }) => {
-      pools[data.side] += data.stake;
-    },
-    'bet.cancelled': ({ data }, { pools }) => {
-      pools[data.side] -= data.stake;
-    },
-    'game.confirmed': (event, life) => life.decide(event),
-    'game.reopened': (event, life) => life.reopen(event),
-  };
+/** What any bet of the game changes in its pools. */
+const POOLS: EventMap<EventTypeOf<'bet'>, void, [BetLife['pools']]> = {
+  'bet.sold': ({ data }, pools) => {
+    pools[data.side] += data.stake;
+  },
+  'bet.printed': () => {},
+  'bet.cancelled': ({ data }, pools) => {
+    pools[data.side] -= data.stake;
+  },
+  'bet.claimed': () => {},
+  'bet.locked': () => {},
+  'bet.unlocked': () => {},
+  'bet.paid': () => {},
+};
 
 /** What became of a bet, and what its payout is worked out from. */
 class BetLife {
@@ -54,7 +57,9 @@ class BetLife {
   ) {}
 
   take(event: LedgerEvent): void {
-    apply(OF_GAME, event, this);
+    apply(POOLS, event, this.pools);
+    if (isConfirmation(event)) this.decide(event);
+    if (isReopening(event)) this.reopen(event);
     if (isClearing(event)) this.#clear(event);
     if (betOf(event) === this.betId) apply(OF_BET, event, this);
   }
@@ -153,15 +158,15 @@ function formulaOf(life: BetLife, side: Side): AuditedBet['formula'] {
   };
 }
 
-/** It names no games: which of them it reached is known once they are read. */
-const CLEARING: EventType = 'date.cleared';
-
-/** Made of the events that it depends on: its own, those of its game, and of other bets in it those that move money. */
+/**
+ * Made of the events that it depends on: its own, those of its game, of other bets in it those that move money, and
+ * clearings, which name no games: which of them one reached is known once they are read.
+ */
 async function lifeInLog({ book, reader }: Reached, betId: number): Promise<BetLife | null> {
   const rows = book.all<{ revision: number }>(
     `SELECT revision FROM events
      WHERE game = (SELECT game FROM events WHERE bet = ?1 LIMIT 1) AND (postings > 0 OR bet = ?1 OR bet IS NULL)
-     UNION SELECT revision FROM events WHERE type = '${CLEARING}' ORDER BY 1`,
+     UNION SELECT revision FROM events WHERE type = '${isClearing.type}' ORDER BY 1`,
     betId,
   );
   let life: BetLife | null = null;
