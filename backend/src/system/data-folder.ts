@@ -1,8 +1,18 @@
 /** Whether the data folder can be used, found out before anything is opened in it. */
 
 import { hash } from 'node:crypto';
-import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
-import { hostname, networkInterfaces } from 'node:os';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import path, { join, resolve } from 'node:path';
 import { makeDirectory } from './durable-files.js';
 import { isStationFile, PRIVATE_FILE } from './private-files.js';
@@ -83,12 +93,16 @@ function tryToWrite(path: string): void {
   }
 }
 
+/** Linux makes one at each start of the machine; a service without network rights may read it. */
+const BOOT_ID = '/proc/sys/kernel/random/boot_id';
+
 /**
- * Names a data folder on its machine. Only one process at a time writes there. Copies of an installed PC have one host
- * name, but network cards of their own.
+ * Names a data folder on its machine, until that starts again. Only one process at a time writes there. Copies of an
+ * installed PC have one host name.
  */
-export function dataFolderId(dataDir: string, interfaces = networkInterfaces()): string {
-  const cards = Object.values(interfaces).flatMap((addresses = []) => addresses.map(({ mac }) => mac));
-  const machine = [hostname(), [...new Set(cards)].sort()];
-  return hash('sha256', JSON.stringify([machine, resolve(dataDir)])).slice(0, 16);
+export function dataFolderId(dataDir: string, bootId = readBootId()): string {
+  return hash('sha256', JSON.stringify([hostname(), bootId, resolve(dataDir)])).slice(0, 16);
 }
+
+/** Empty where the system has none. */
+const readBootId = () => (existsSync(BOOT_ID) ? readFileSync(BOOT_ID, 'utf8') : '');
