@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstLink, nextLink } from '../../backend/src/event-store/chain.js';
-import { forgeAnchor as forgeAnchorOf } from '../../backend/src/event-store/sqlite/forged-anchor.fixture.js';
+import { forgePosition as forgePositionOf } from '../../backend/src/event-store/sqlite/forged-position.fixture.js';
 import { itInLong } from '../../play/long.js';
 import { firstOf } from '../../play/runs.js';
 import { runCommand } from '../support/command-line.js';
@@ -112,8 +112,8 @@ function forgeLedger(): string {
 }
 
 /** With an anchor at its end, as right as it can be without the key. */
-function forgeAnchor(): void {
-  forgeAnchorOf(backup, 'forged');
+function forgePosition(): void {
+  forgePositionOf(backup, 'forged');
   const ledger = new DatabaseSync(join(backup, 'ledger.sqlite'));
   ledger.exec('PRAGMA journal_mode = DELETE');
   ledger.close();
@@ -127,7 +127,7 @@ describe('A forged history, every hash and the manifest made right again, is not
 
   it.each(firstOf(MACS, 1))('%s', async (words, change) => {
     const hash = forgeLedger();
-    forgeAnchor();
+    forgePosition();
     forgeManifest((manifest) => {
       manifest.hash = hash;
       change(manifest);

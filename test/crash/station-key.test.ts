@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { forgeAnchor } from '../../backend/src/event-store/sqlite/forged-anchor.fixture.js';
+import { forgePosition } from '../../backend/src/event-store/sqlite/forged-position.fixture.js';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { PASSWORDS, Station } from '../support/station.js';
 import { attemptStart } from './support/programs.js';
@@ -79,7 +79,7 @@ it('finds the last events cut off, with an anchor and read models that fit', asy
   for (const name of readdirSync(station.dataDir)) {
     if (name.startsWith('read-models')) rmSync(join(station.dataDir, name));
   }
-  forgeAnchor(station.dataDir, 'forged');
+  forgePosition(station.dataDir, 'forged');
   const words = `carries no MAC, although this station has a key (${keyId})`;
   await refused(words);
   const { exitCode, output } = await station.audit('verify');

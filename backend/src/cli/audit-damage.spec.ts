@@ -78,12 +78,12 @@ describe('a damaged ledger is found, at the first wrong event', () => {
 
   it('another legal history instead of the acknowledged one', async () => {
     folder.writeLedger();
-    const anchor = folder.directory.readAnchor();
+    const position = folder.directory.readPositionFile();
     folder.directory.edit('DELETE FROM events');
     rmSync(folder.directory.anchor);
     const log = folder.station.log.map((json) => json.replace('"name":"Game"', '"name":"Match"'));
     folder.writeLedger(recordedLog(log));
-    folder.directory.restoreAnchor(anchor);
+    folder.directory.restorePositionFile(position);
     await expectBad('anchor', folder.station.log.length - 1);
   });
 

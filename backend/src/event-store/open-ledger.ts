@@ -15,7 +15,7 @@ import { openKurrentEventReader } from './kurrent/kurrent-event-reader.js';
 import { openKurrentCopyTarget, openKurrentEventStore } from './kurrent/kurrent-event-store.js';
 import { openKurrentLeaseStream } from './kurrent/kurrent-lease-stream.js';
 import type { LeaseStream } from './lease-stream.js';
-import { readAnchor } from './sqlite/anchor.js';
+import { readAcknowledgedPosition } from './sqlite/acknowledged-position.js';
 import { ledgerPaths } from './sqlite/files.js';
 import { LedgerLock } from './sqlite/ledger-lock.js';
 import { assertNoUnfinishedCopy, openSqliteCopyTarget } from './sqlite/sqlite-copy-target.js';
@@ -102,16 +102,16 @@ export async function openCopyTarget(
 }
 
 /**
- * Reads the anchor beside whoever writes it: the revision that it names.
- * @returns null where the ledger is on a server, which keeps none; what it throws says that there is no anchor to read
+ * Reads the acknowledged revision beside whoever writes it.
+ * @returns null where the ledger is on a server, which keeps none; what it throws says that there is none to read
  */
-export function anchorReader({ dataDir, eventStore }: LedgerLocation): (() => number) | null {
+export function acknowledgedRevisionReader({ dataDir, eventStore }: LedgerLocation): (() => number) | null {
   if (eventStore !== null) return null;
   const path = ledgerPaths(dataDir).anchor;
   return () => {
-    const anchor = readAnchor(path);
-    if (anchor === null) throw new LedgerDamagedError(`The anchor ${path} is missing`);
-    return anchor.revision;
+    const acknowledged = readAcknowledgedPosition(path);
+    if (acknowledged === null) throw new LedgerDamagedError(`The anchor ${path} is missing`);
+    return acknowledged.revision;
   };
 }
 

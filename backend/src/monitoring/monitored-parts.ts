@@ -8,8 +8,8 @@ export const MONITORED_PARTS = Symbol('MonitoredParts');
 /** Parts of a station that only its monitoring reads. */
 export interface MonitoredParts {
   readonly progress: Progress;
-  /** The revision that the anchor of a ledger in files names, -1 for none; null where the ledger is on a server. */
-  readonly anchorRevision: (() => number) | null;
+  /** The acknowledged revision of a ledger in files, -1 for none; null where the ledger is on a server. */
+  readonly acknowledgedRevision: (() => number) | null;
   readonly pipeline: Pick<CommandPipeline, 'counters' | 'waiting'>;
   readonly metrics: Metrics;
   readonly identities: () => LiveIdentities;

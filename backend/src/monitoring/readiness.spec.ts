@@ -20,7 +20,7 @@ let timers: ManualTimers;
 let progress: ReportedProgress;
 let station: StationHealth;
 let clock: { state: { isOff: boolean; offBySeconds: number } };
-let anchor: () => number;
+let acknowledgedRevision: () => number;
 let ledger: { durableRevision: number; read: () => Promise<null>; onDurable: () => void };
 let models: { state: () => Promise<string>; currentWithRevision: () => Promise<unknown> };
 let identities: LiveIdentities;
@@ -40,7 +40,7 @@ beforeEach(() => {
   };
   station = new StationHealth(system);
   clock = { state: { isOff: false, offBySeconds: 0 } };
-  anchor = () => 7;
+  acknowledgedRevision = () => 7;
   ledger = { durableRevision: 7, read: async () => null, onDurable: () => {} };
   models = { state: async () => 'following', currentWithRevision: async () => ({}) };
   spaceOf = diskSpaceOf;
@@ -49,7 +49,7 @@ beforeEach(() => {
     { dataDir, eventStore: null, mongoUrl: null } as Config,
     system,
     ledger as unknown as Ledger,
-    { progress, anchorRevision: () => anchor(), identities: () => identities },
+    { progress, acknowledgedRevision: () => acknowledgedRevision(), identities: () => identities },
     models as unknown as ReadModels,
     station,
     clock as ClockAlarm,
@@ -137,7 +137,7 @@ it.each([
 
 it('read models that do not get there in time', async () => {
   ledger.durableRevision = 9;
-  anchor = () => 9;
+  acknowledgedRevision = () => 9;
   models.currentWithRevision = () => Promise.reject(new ReadModelsBehindError('behind'));
   expect((await troubles()).join()).toContain('read models failing: The read models are behind');
   expect((await readiness.view()).lag.events).toBe(2);
@@ -160,10 +160,10 @@ it('a store that is away, and a thread without which commands and most reads go 
 });
 
 it('an anchor that is behind what was acknowledged, or is gone', async () => {
-  anchor = () => 6;
+  acknowledgedRevision = () => 6;
   expect(await troubles()).toContain('anchor failing: The anchor of the ledger is not written any more.');
   nowMs += 1_000;
-  anchor = () => {
+  acknowledgedRevision = () => {
     throw new Error('/home/station/anchor is missing');
   };
   expect(await troubles()).toContain(

@@ -65,7 +65,7 @@ export class Readiness {
     @Inject(SYSTEM) private readonly system: System,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(MONITORED_PARTS)
-    private readonly monitored: Pick<MonitoredParts, 'progress' | 'anchorRevision' | 'identities'>,
+    private readonly monitored: Pick<MonitoredParts, 'progress' | 'acknowledgedRevision' | 'identities'>,
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
@@ -97,7 +97,9 @@ export class Readiness {
     const parts: ReadyPart[] = [
       { part: 'commands', ...commands },
       { part: 'ledger', ...this.#checkStore() },
-      ...(this.monitored.anchorRevision === null ? [] : [{ part: 'anchor', ...this.#checkAcknowledged() }]),
+      ...(this.monitored.acknowledgedRevision === null
+        ? []
+        : [{ part: 'anchor', ...this.#checkAcknowledged() }]),
       { part: 'read models', ...documents },
       { part: 'disk', ...disk },
       { part: 'clock', ...this.#checkClock() },
@@ -129,7 +131,7 @@ export class Readiness {
   #checkAcknowledged(): Found {
     const { durableRevision } = this.ledger;
     try {
-      const revision = this.monitored.anchorRevision?.() ?? durableRevision;
+      const revision = this.monitored.acknowledgedRevision?.() ?? durableRevision;
       return revision >= durableRevision ? OK : failing('The anchor of the ledger is not written any more.');
     } catch {
       return failing('The anchor of the ledger is missing or cannot be read.');

@@ -163,7 +163,7 @@ async function openStation(
     witness,
     monitored: {
       progress,
-      anchorRevision: null,
+      acknowledgedRevision: null,
       pipeline,
       metrics,
       identities: () => liveChecks.latest,

@@ -7,7 +7,7 @@ import { forgetChangedPasswords, GeneratedPasswords } from '../auth/generated-pa
 import { type Auth, openAuth, openCredentials } from '../auth/open-auth.js';
 import type { Config } from '../config/config.js';
 import { checkDocumentServer, documentLocation } from '../document-store/open-documents.js';
-import { anchorReader, ledgerLocation } from '../event-store/open-ledger.js';
+import { acknowledgedRevisionReader, ledgerLocation } from '../event-store/open-ledger.js';
 import { Metrics } from '../monitoring/metrics.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { openSigning } from '../printing/key-files.js';
@@ -93,7 +93,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     witness: witness.status,
     monitored: {
       progress,
-      anchorRevision: anchorReader(config),
+      acknowledgedRevision: acknowledgedRevisionReader(config),
       pipeline: ledger,
       metrics,
       identities: () => liveChecks.latest,

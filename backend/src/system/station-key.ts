@@ -20,7 +20,7 @@ import { OperatorError } from './named-error.js';
 export interface StationKey {
   /** Names the key and reveals nothing of it: the first 16 hex digits of its public half. */
   readonly id: string;
-  readonly anchorKey: Uint8Array;
+  readonly positionKey: Uint8Array;
   readonly snapshotKey: Uint8Array;
   readonly checkpointKey: Uint8Array;
   readonly backupKey: Uint8Array;
@@ -64,7 +64,7 @@ export function stationKeyOf(secret: string): StationKey {
   const sealSeed = derive('seals');
   return {
     id: publicKeyOf(sealSeed).slice(0, ID_DIGITS),
-    anchorKey: derive('anchor'),
+    positionKey: derive('anchor'),
     snapshotKey: derive('snapshots'),
     checkpointKey: derive('checkpoints'),
     backupKey: derive('backups'),

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../../event-store/event-store.js';
-import { readAnchor } from '../../event-store/sqlite/anchor.js';
+import { readAcknowledgedPosition } from '../../event-store/sqlite/acknowledged-position.js';
 import { type LedgerPaths, ledgerPaths } from '../../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { isOpening } from '../../ledger/event-kinds.js';
@@ -50,8 +50,8 @@ export async function importLedger(request: ImportRequest, progress: OpenProgres
   try {
     const { last, vouchedThrough } = await writeBeside(request, beside, progress);
     const written = ledgerPaths(beside);
-    const anchor = readAnchor(written.anchor);
-    if (anchor?.isClosed !== true || anchor.revision !== last.revision)
+    const acknowledged = readAcknowledgedPosition(written.anchor);
+    if (acknowledged?.isClosed !== true || acknowledged.revision !== last.revision)
       throw new Error(`${written.anchor} could not be written: the ledger would begin with an older end`);
     replaceFile(written.anchor, paths.anchor);
     replaceFile(written.ledger, paths.ledger);

@@ -17,7 +17,7 @@ import { LogJudge } from '../log/judge.js';
 import { SealCheck } from '../log/seal-check.js';
 import { CHECKS, type Check, Violation } from '../log/violation.js';
 import { linkedWindows, NOTHING } from '../log/walk.js';
-import { AnchorCheck } from './anchor-check.js';
+import { AcknowledgedCheck } from './acknowledged-check.js';
 import { compareCredentials, NamedCredentials } from './password-check.js';
 import type { ReadModelResult } from './read-model-check.js';
 import { compareSnapshots } from './snapshot-check.js';
@@ -56,7 +56,7 @@ export async function verify(options: VerifyOptions): Promise<boolean> {
 class Run {
   readonly #credentials = new NamedCredentials();
   // Looked at before the end of the log, so that on a running station it is at most as recent.
-  readonly #anchor: AnchorCheck;
+  readonly #acknowledged: AcknowledgedCheck;
   /** What the walk came to, in words; null where the log could not be opened. */
   #ofLog: { readonly [Name in Check]?: string } | null = null;
   /** The last event that follows rightly: everything holds up to there. */
@@ -66,7 +66,7 @@ class Run {
   #readModels = 'not compared';
 
   constructor(private readonly options: VerifyOptions) {
-    this.#anchor = AnchorCheck.of(options.location);
+    this.#acknowledged = AcknowledgedCheck.of(options.location);
   }
 
   async checkAll(cleanup: CleanupStack): Promise<void> {
@@ -77,7 +77,7 @@ class Run {
     const reader = await this.#openReader();
     cleanup.defer(() => reader.close());
     await this.#prove(reader);
-    this.#anchor.end(this.#tail);
+    this.#acknowledged.checkEnd(this.#tail);
     this.#snapshots = await compareSnapshots(location.dataDir, reader, this.#tail.revision);
     this.#passwords = await compareCredentials(location, this.#credentials);
     const result = await readModels;
@@ -97,7 +97,7 @@ class Run {
         this.#tail = recorded;
         this.#credentials.take(event);
         seals.take(event, recorded);
-        this.#anchor.take(recorded);
+        this.#acknowledged.checkEvent(recorded);
       });
       judge.end();
       seals.end(this.#tail);
@@ -124,7 +124,7 @@ class Run {
       return { revision, problem: null };
     } catch (error) {
       const problem = `the end of the ledger cannot be read: ${messageOf(error)}`;
-      return { revision: this.#anchor.anchor?.revision ?? NOTHING.revision, problem };
+      return { revision: this.#acknowledged.position?.revision ?? NOTHING.revision, problem };
     }
   }
 
@@ -162,7 +162,7 @@ class Run {
       file: isInFile
         ? 'the ledger holds the table of events and nothing else: no trigger, view or other table'
         : 'none: the ledger is on a server',
-      anchor: this.#anchor.summaryAt(this.#ofLog && this.#tail),
+      anchor: this.#acknowledged.summaryAt(this.#ofLog && this.#tail),
       snapshots: this.#snapshots,
       passwords: this.#passwords,
       'read models': this.#readModels,

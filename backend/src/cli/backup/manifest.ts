@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parseObject } from '../../audit/log/export-ledger.js';
 import { STATION_ID } from '../../config/settings-table.js';
-import { keyProblem, type Mark } from '../../event-store/sqlite/anchor.js';
+import { type KeyMark, markProblem } from '../../event-store/sqlite/acknowledged-position.js';
 import {
   macOf,
   type StationKey,
@@ -43,7 +43,7 @@ export type Manifest = Readonly<Static<typeof MANIFEST>>;
 /** A manifest as it was found. Whether its MAC is right has not been checked. */
 export interface FoundManifest extends Manifest {
   /** null where it was written without a key. */
-  readonly mark: Mark | null;
+  readonly mark: KeyMark | null;
 }
 
 export function manifestPath(folder: string): string {
@@ -102,7 +102,7 @@ function checksumOf(text: object): string {
  */
 export function assertVouched(folder: string, { mark }: FoundManifest, trust = WITHOUT_KEY): void {
   if (trust.key === null) return;
-  const problem = keyProblem(manifestPath(folder), mark, trust, 'backupKey');
+  const problem = markProblem(manifestPath(folder), mark, trust, 'backupKey');
   if (problem !== null) throw new StationKeyError(problem);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocumentServer } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type Tail } from '../../event-store/event-store.js';
-import { readAnchor } from '../../event-store/sqlite/anchor.js';
+import { readAcknowledgedPosition } from '../../event-store/sqlite/acknowledged-position.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { markFinished, markUnfinished } from '../../event-store/sqlite/sqlite-copy-target.js';
@@ -132,11 +132,11 @@ async function restoreStaged(
 
 /** @throws DamagedBackupError unless manifest, ledger and anchor name the same end */
 function checkEnd({ location, end }: SourceStation, { revision, hash }: Manifest): void {
-  const anchor = readAnchor(ledgerPaths(location.dataDir).anchor);
+  const acknowledged = readAcknowledgedPosition(ledgerPaths(location.dataDir).anchor);
   const isSame = (found: Tail | null) => found?.revision === revision && found.hash === hash;
-  if (isSame(anchor) && isSame(end)) return;
+  if (isSame(acknowledged) && isSame(end)) return;
   throw new DamagedBackupError(
-    `The manifest names revision ${revision} as the end, but the ledger ends at ${end.revision}, its anchor at ${anchor?.revision}`,
+    `The manifest names revision ${revision} as the end, but the ledger ends at ${end.revision}, its anchor at ${acknowledged?.revision}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { appendEvents, checkCopy, commonEnd } from '../../audit/log/copy-events.js';
 import { linkedWindows, NOTHING, stationIdOf } from '../../audit/log/walk.js';
-import { AnchorCheck } from '../../audit/verify/anchor-check.js';
+import { AcknowledgedCheck } from '../../audit/verify/acknowledged-check.js';
 import { GeneratedPasswords } from '../../auth/generated-passwords.js';
 import type { OpenCredentials, StoredCredential } from '../../document-store/document-store.js';
 import {
@@ -58,12 +58,12 @@ export async function openSource(
 }
 
 async function acknowledgedEnd(log: EventLog, from: StationLocation): Promise<Tail> {
-  const anchor = AnchorCheck.of(from);
+  const check = AcknowledgedCheck.of(from);
   const end = await log.tail();
   if (end.revision === EMPTY_STREAM) throw new Error(`There are no events at ${ledgerText(from)}`);
-  anchor.end(end);
-  const [acknowledged] = await log.read(anchor.anchor?.revision ?? 0, 1);
-  if (acknowledged !== undefined) anchor.take(acknowledged);
+  check.checkEnd(end);
+  const [acknowledged] = await log.read(check.position?.revision ?? 0, 1);
+  if (acknowledged !== undefined) check.checkEvent(acknowledged);
   return end;
 }
 

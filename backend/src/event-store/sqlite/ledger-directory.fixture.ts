@@ -59,7 +59,7 @@ export class LedgerDirectory {
     overwrite(this.ledger, bytes, offset);
   }
 
-  readAnchor(): string {
+  readPositionFile(): string {
     return readFileSync(this.anchor, 'latin1');
   }
 
@@ -72,14 +72,14 @@ export class LedgerDirectory {
   newestSlot(): 0 | 1 {
     const sequenceOf = (slot: number) =>
       Number(
-        this.readAnchor()
+        this.readPositionFile()
           .slice(slot * SLOT_DISTANCE_BYTES)
           .split(' ')[1],
       );
     return sequenceOf(1) > sequenceOf(0) || Number.isNaN(sequenceOf(0)) ? 1 : 0;
   }
 
-  restoreAnchor(content: string): void {
+  restorePositionFile(content: string): void {
     writeFileSync(this.anchor, content, 'latin1');
   }
 

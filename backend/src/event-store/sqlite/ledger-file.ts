@@ -13,7 +13,7 @@ import {
   type Unacknowledged,
   UnknownOutcomeError,
 } from '../event-store.js';
-import { AnchorFile } from './anchor.js';
+import { PositionFile } from './acknowledged-position.js';
 import { asDamage, assertOwnSchema, closeQuietly, makeDurable, openConnection } from './connection.js';
 import { type LedgerPaths, ledgerPaths } from './files.js';
 import {
@@ -31,23 +31,23 @@ import { LedgerLock } from './ledger-lock.js';
 /** An open connection with what goes with it; given up as a whole when anything about it fails. */
 type Handles = ReturnType<typeof statements> & {
   readonly connection: DatabaseSync;
-  readonly anchor: AnchorFile;
+  readonly position: PositionFile;
 };
 
 /**
- * The ledger of a station in one SQLite file, with its anchor and its lock. Blocking: it lives in a worker thread, behind
- * `openSqliteEventStore`.
+ * The ledger of a station in one SQLite file, with its acknowledged position and its lock. Blocking: it lives in a worker
+ * thread, behind `openSqliteEventStore`.
  *
  * Any failure to write leaves the outcome unknown: a row whose fsync failed may well be there after the next opening. So the
  * handles are dropped at once, and every call is refused until `recover()` has opened them again.
  */
 export class SqliteLedgerFile {
-  /** What was found behind the anchor when the file was first opened. */
+  /** What was found behind the acknowledged position when the file was first opened. */
   readonly unacknowledged: Unacknowledged;
   readonly #paths: LedgerPaths;
   readonly #lock: LedgerLock;
   #handles: Handles | null = null;
-  /** The position acknowledged to callers. Newer than the anchor when writing that failed. */
+  /** The position acknowledged to callers. Newer than the file `anchor` when writing that failed. */
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
   /** The version of the schema that was checked last. */
   #schemaVersion = -1;
@@ -80,7 +80,7 @@ export class SqliteLedgerFile {
   }
 
   get ledgerId(): string {
-    return this.#usable().anchor.current.ledgerId;
+    return this.#usable().position.current.ledgerId;
   }
 
   /** @throws UnknownOutcomeError when anything fails, and from then on until `recover()` */
@@ -101,9 +101,9 @@ export class SqliteLedgerFile {
         insertEvent(handles.insert, revision + 1 + index, event);
       });
       this.commit(handles.connection);
-      // Before the answer: no event may be acknowledged that the anchor does not cover.
+      // Before the answer: no event may be acknowledged that the file `anchor` does not cover.
       const tail = { revision: revision + events.length, hash: events.at(-1)?.hash ?? '' };
-      handles.anchor.write(tail);
+      handles.position.write(tail);
       this.#acknowledged = tail;
       return { kind: 'appended', revision: tail.revision };
     } catch (error) {
@@ -140,11 +140,11 @@ export class SqliteLedgerFile {
     return this.#acknowledged;
   }
 
-  /** Makes the anchor durable. A failure counts as the failure of an append: the disk does not keep what it is given. */
-  syncAnchor(): void {
+  /** Makes the acknowledged position durable. A failure counts as the failure of an append: the disk does not keep what it is given. */
+  syncPosition(): void {
     if (this.#handles === null) return;
     try {
-      this.#handles.anchor.sync();
+      this.#handles.position.sync();
     } catch (error) {
       this.#break(error);
     }
@@ -152,20 +152,20 @@ export class SqliteLedgerFile {
 
   close(): void {
     if (this.#isClosed) return;
-    this.#closeAnchor();
+    this.#closePosition();
     this.#drop();
     this.#isClosed = true;
     this.#lock.release();
   }
 
   /** From here to the next opening nobody has the ledger open who may write. */
-  #closeAnchor(): void {
+  #closePosition(): void {
     if (this.#handles === null) return;
     try {
-      this.#handles.anchor.write(this.#acknowledged, true);
-      this.#handles.anchor.sync();
+      this.#handles.position.write(this.#acknowledged, true);
+      this.#handles.position.sync();
     } catch (error) {
-      // Left as after a crash: it is durable up to the last `syncAnchor()`.
+      // Left as after a crash: it is durable up to the last `syncPosition()`.
       this.#break(error);
     }
   }
@@ -200,31 +200,31 @@ export class SqliteLedgerFile {
   #drop(): void {
     const handles = this.#handles;
     this.#handles = null;
-    if (handles !== null) closeQuietly(handles.connection, handles.anchor);
+    if (handles !== null) closeQuietly(handles.connection, handles.position);
   }
 
   #open(): Unacknowledged {
     const connection = openConnection(this.#paths);
-    let anchor: AnchorFile | null = null;
+    let position: PositionFile | null = null;
     try {
       makeDurable(connection, this.#paths);
       const tail = readTail(connection);
-      anchor =
-        AnchorFile.open(this.#paths.anchor, this.newLedgerId, this.trust) ??
-        firstAnchor(this.#paths, tail, this.newLedgerId, this.trust);
-      assertHolds(connection, anchor.current, this.#paths.ledger);
+      position =
+        PositionFile.open(this.#paths.anchor, this.newLedgerId, this.trust) ??
+        createFirstPosition(this.#paths, tail, this.newLedgerId, this.trust);
+      assertHolds(connection, position.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);
-      const { revision: acknowledged, isClosed: wasClosed } = anchor.current;
+      const { revision: acknowledged, isClosed: wasClosed } = position.current;
       const count = tail.revision - acknowledged;
       // From here on this tail is acknowledged, so nothing before it may ever be missing.
-      anchor.write(tail);
-      anchor.sync();
+      position.write(tail);
+      position.sync();
       this.#acknowledged = tail;
-      this.#handles = { connection, anchor, ...statements(connection) };
+      this.#handles = { connection, position, ...statements(connection) };
       return { count, wasClosed };
     } catch (error) {
-      closeQuietly(connection, anchor);
+      closeQuietly(connection, position);
       throw asStorageError(asDamage(error, this.#paths.ledger), this.#paths.directory);
     }
   }
@@ -250,14 +250,14 @@ function insertEvent(insert: StatementSync, revision: number, { json, hash }: Ne
     throw new Error(`The event at revision ${revision} was not written: ${changes} rows were`);
 }
 
-function firstAnchor(
+function createFirstPosition(
   { anchor, ledger }: LedgerPaths,
   tail: Tail,
   newLedgerId: string,
   { key }: StationTrust,
-): AnchorFile {
+): PositionFile {
   if (tail.revision === EMPTY_STREAM)
-    return AnchorFile.create(anchor, { ledgerId: newLedgerId, ...tail }, key);
+    return PositionFile.create(anchor, { ledgerId: newLedgerId, ...tail }, key);
   throw new LedgerDamagedError(
     `${ledger} ends at revision ${tail.revision}, but the anchor ${anchor} is missing: nothing shows whether events ` +
       `are missing too. ${HOW_TO_RESTORE}`,

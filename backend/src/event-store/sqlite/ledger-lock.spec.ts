@@ -77,10 +77,10 @@ describe('the lock of a ledger', () => {
     const file = new SqliteLedgerFile(directory.path, 'spec');
     appendOneByOne(file, 2);
     file.close();
-    const anchor = directory.readAnchor();
-    directory.restoreAnchor('');
+    const position = directory.readPositionFile();
+    directory.restorePositionFile('');
     expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(/Neither slot/);
-    directory.restoreAnchor(anchor);
+    directory.restorePositionFile(position);
     new SqliteLedgerFile(directory.path, 'spec').close();
   });
 });

@@ -7,8 +7,8 @@ import { checkLinks } from '../chain.js';
 import type { LinkedEvents, Tail } from '../event-store.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
-/** How much of what the anchor says a power cut may take back. The ledger itself loses nothing. */
-const ANCHOR_SYNC_MS = 1_000;
+/** How much of the acknowledged position a power cut may take back. The ledger itself loses nothing. */
+const POSITION_SYNC_MS = 1_000;
 
 export interface LedgerWorkerData {
   readonly dataDir: string;
@@ -27,12 +27,12 @@ const { dataDir, newLedgerId, trust } = workerData as LedgerWorkerData;
 let file: SqliteLedgerFile;
 let isAnchorSyncDue = false;
 
-function syncAnchorSoon(): void {
+function syncPositionSoon(): void {
   if (isAnchorSyncDue) return;
   isAnchorSyncDue = true;
-  nodeSystem.timers.after(ANCHOR_SYNC_MS, () => {
+  nodeSystem.timers.after(POSITION_SYNC_MS, () => {
     isAnchorSyncDue = false;
-    file.syncAnchor();
+    file.syncPosition();
   });
 }
 
@@ -43,7 +43,7 @@ serveCalls<LedgerCalls>({
   },
   append(expectedRevision, events) {
     const result = file.append(expectedRevision, events);
-    if (result.kind === 'appended' && events.length > 0) syncAnchorSoon();
+    if (result.kind === 'appended' && events.length > 0) syncPositionSoon();
     return result;
   },
   read: (fromRevision, limit) => file.read(fromRevision, limit),

@@ -22,7 +22,7 @@ export function openSqliteCopyTarget(
     tail: async () => file.tail(),
     begin: async () => markUnfinished(dataDir),
     finish: async () => {
-      file.syncAnchor();
+      file.syncPosition();
       markFinished(dataDir);
       return file.ledgerId;
     },

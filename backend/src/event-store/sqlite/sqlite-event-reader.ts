@@ -10,7 +10,7 @@ import {
   type Tail,
 } from '../event-store.js';
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
-import { readAnchor } from './anchor.js';
+import { readAcknowledgedPosition } from './acknowledged-position.js';
 import { assertOwnSchema, UNTRUSTED_SCHEMA } from './connection.js';
 import { type LedgerPaths, ledgerPaths } from './files.js';
 import { digestOf, readEvents, readTail, SELECT_EVENTS, SELECT_STORED } from './integrity.js';
@@ -47,7 +47,7 @@ class SqliteEventReader implements EventReader {
     private readonly paths: LedgerPaths,
     system: System,
   ) {
-    this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
+    this.ledgerId = readAcknowledgedPosition(paths.anchor)?.ledgerId ?? '';
     this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
     [this.#select, this.#selectStored] = this.#prepared();
     // Nothing announces an append. Whoever cannot wait for the next poll asks for one (`Subscription.poll`).

@@ -12,7 +12,7 @@ import {
   UnknownOutcomeError,
 } from '../event-store.js';
 import { eventStoreSuite, until } from '../event-store.suite.js';
-import { readAnchor } from './anchor.js';
+import { readAcknowledgedPosition } from './acknowledged-position.js';
 import { LedgerDirectory } from './ledger-directory.fixture.js';
 import { openSqliteEventReader } from './sqlite-event-reader.js';
 import { type LedgerWorker, openSqliteEventStore, startLedgerWorker } from './sqlite-event-store.js';
@@ -64,7 +64,10 @@ describe('the SQLite event store and its worker', () => {
 
   it('makes its data directory and gives the ledger a random id', async () => {
     expect(store.ledgerId).toMatch(/^[0-9a-f]{16}$/);
-    expect(readAnchor(directory.anchor)).toMatchObject({ ledgerId: store.ledgerId, ...(await store.tail()) });
+    expect(readAcknowledgedPosition(directory.anchor)).toMatchObject({
+      ledgerId: store.ledgerId,
+      ...(await store.tail()),
+    });
     const below = await openSqliteEventStore({
       dataDir: `${directory.path}/a/b`,
       system: nodeSystem,

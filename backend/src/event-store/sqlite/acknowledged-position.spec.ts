@@ -2,7 +2,7 @@ import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { someEvents } from '../chained.fixture.js';
 import { LedgerDamagedError, type RecordedEvent } from '../event-store.js';
-import { readAnchor } from './anchor.js';
+import { readAcknowledgedPosition } from './acknowledged-position.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
@@ -45,10 +45,17 @@ describe('a ledger and its anchor', () => {
 
   it('names the ledger once and follows every append', () => {
     const file = open();
-    expect(readAnchor(directory.anchor)).toMatchObject({ ledgerId: 'new-ledger-id', revision: -1, hash: '' });
+    expect(readAcknowledgedPosition(directory.anchor)).toMatchObject({
+      ledgerId: 'new-ledger-id',
+      revision: -1,
+      hash: '',
+    });
     for (let count = 1; count <= 5; count++) {
       appendOneByOne(file, 1);
-      expect(readAnchor(directory.anchor)).toMatchObject({ ledgerId: 'new-ledger-id', ...file.tail() });
+      expect(readAcknowledgedPosition(directory.anchor)).toMatchObject({
+        ledgerId: 'new-ledger-id',
+        ...file.tail(),
+      });
     }
     file.close();
     const again = new SqliteLedgerFile(directory.path, 'another-id');
@@ -71,23 +78,23 @@ describe('a ledger and its anchor', () => {
 
   it('serves a ledger ahead of its anchor', () => {
     written(3);
-    const earlier = directory.readAnchor();
+    const earlier = directory.readPositionFile();
     written(4);
-    directory.restoreAnchor(earlier);
+    directory.restorePositionFile(earlier);
     servesUpTo(6);
   });
 
   it('serves a ledger whose anchor was left behind by a power cut', () => {
     const file = open();
     appendOneByOne(file, 3);
-    const earlier = directory.readAnchor();
+    const earlier = directory.readPositionFile();
     appendOneByOne(file, 2);
     const afterCut = directory.cutPower();
     file.close();
-    afterCut.restoreAnchor(earlier);
+    afterCut.restorePositionFile(earlier);
     const found = new SqliteLedgerFile(afterCut.path, 'unused');
     expect(found.tail().revision).toBe(4);
-    expect(readAnchor(afterCut.anchor)?.revision).toBe(4);
+    expect(readAcknowledgedPosition(afterCut.anchor)?.revision).toBe(4);
     found.close();
     afterCut.dispose();
   });
@@ -101,11 +108,11 @@ describe('a ledger and its anchor', () => {
     };
     const file = open();
     appendOneByOne(file, 3);
-    expect(readAnchor(directory.anchor)?.isClosed).toBe(false);
+    expect(readAcknowledgedPosition(directory.anchor)?.isClosed).toBe(false);
     const killed = directory.cutPower();
     const tail = file.tail();
     file.close();
-    expect(readAnchor(directory.anchor)).toMatchObject({ isClosed: true, revision: 2 });
+    expect(readAcknowledgedPosition(directory.anchor)).toMatchObject({ isClosed: true, revision: 2 });
     expect(foundAtStart()).toEqual({ count: 0, wasClosed: true });
     const [one, two] = someEvents(tail, 2);
     for (const folder of [directory, killed]) {
@@ -174,7 +181,7 @@ describe('a ledger and its anchor', () => {
     const afterCut = directory.cutPower();
     file.close();
     afterCut.damageSlot(afterCut.newestSlot(), 100, ' '.repeat(155));
-    expect(readAnchor(afterCut.anchor)?.revision).toBe(3);
+    expect(readAcknowledgedPosition(afterCut.anchor)?.revision).toBe(3);
     const found = new SqliteLedgerFile(afterCut.path, 'unused');
     expect(found.tail().revision).toBe(4);
     found.close();

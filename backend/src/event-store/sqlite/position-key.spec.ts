@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NO_KEY, StationKeyError, type StationTrust, stationKeyOf } from '../../system/station-key.js';
-import { readAnchor } from './anchor.js';
-import { forgeAnchor } from './forged-anchor.fixture.js';
+import { readAcknowledgedPosition } from './acknowledged-position.js';
+import { forgePosition } from './forged-position.fixture.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
@@ -33,13 +33,13 @@ function refusal(trust?: StationTrust): string {
   throw new Error('was opened');
 }
 
-const markedBy = () => readAnchor(directory.anchor)?.mark?.keyId ?? null;
+const markedBy = () => readAcknowledgedPosition(directory.anchor)?.mark?.keyId ?? null;
 
 /** An anchor that says something else, its checksum made right: what somebody without the key can write. */
 function forge(change: (line: string) => string): void {
   const slot = directory.newestSlot();
   const start = slot * 4_096;
-  const line = directory.readAnchor().slice(start).split('\n', 1)[0]?.trimEnd() ?? '';
+  const line = directory.readPositionFile().slice(start).split('\n', 1)[0]?.trimEnd() ?? '';
   const text = change(line.slice(0, line.lastIndexOf(' ')));
   const sum = createHash('sha256').update(text, 'latin1').digest('hex');
   directory.damageSlot(slot, 0, `${`${text} ${sum}`.padEnd(511)}\n`);
@@ -50,7 +50,7 @@ describe('an anchor with the station’s key', () => {
     write(WITH_KEY);
     write(WITH_KEY);
     expect(markedBy()).toBe(KEY.id);
-    expect(readAnchor(directory.anchor)).toMatchObject({ revision: 5, ledgerId: 'id' });
+    expect(readAcknowledgedPosition(directory.anchor)).toMatchObject({ revision: 5, ledgerId: 'id' });
   });
 
   it('is refused where the key is missing or is another one, by name', () => {
@@ -73,14 +73,14 @@ describe('an anchor with the station’s key', () => {
     directory.edit('DELETE FROM events WHERE revision > 2');
     const hash = directory.hashAt(2);
     forge((line) => line.replace(/ 4 [0-9a-f]{64} /, ` 2 ${hash} `));
-    expect(readAnchor(directory.anchor)?.revision).toBe(2);
+    expect(readAcknowledgedPosition(directory.anchor)?.revision).toBe(2);
     expect(refusal(WITH_KEY)).toContain(`a MAC that the station's key (${KEY.id}) did not make`);
   });
 
   it('cannot be exchanged for one without a MAC', () => {
     write(WITH_KEY, 5);
     directory.edit('DELETE FROM events WHERE revision > 2');
-    forgeAnchor(directory.path, 'id');
+    forgePosition(directory.path, 'id');
     expect(refusal(WITH_KEY)).toContain('carries no MAC, although this station has a key');
   });
 });

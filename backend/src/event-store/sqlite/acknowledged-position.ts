@@ -1,13 +1,13 @@
 /**
- * The anchor: a small file outside the database that says up to where the ledger was acknowledged. SQLite drops rows behind
- * a damaged place of its write-ahead log silently and calls the rest intact; compared with the anchor, that is found.
+ * The acknowledged position, in the small file `anchor` outside the database. SQLite drops rows behind a damaged place of
+ * its write-ahead log silently and calls the rest intact; compared with this position, that is found.
  *
  * Two slots of one disk sector each, written in turn: a write that is torn leaves the other slot readable. A slot is a
  * line of text: `taya-anchor-2 <sequence> <ledger id> <inode> <revision> <hash or -> <key id or -> <MAC or -> <SHA-256 of
  * all before it>`. The MAC is made with the station's key over all before it. A clean
  * stop writes `taya-anchor-2-closed`: whatever follows in the ledger was not written by a station that had it open.
  *
- * The inode is that of the anchor itself. Where it is another one the file is a copy, restored from a backup or moved
+ * The inode is that of the file itself. Where it is another one the file is a copy, restored from a backup or moved
  * elsewhere: what clients saw of the original need not be in it, so it gets another ledger id.
  */
 import { createSecretKey, hash, type KeyObject } from 'node:crypto';
@@ -34,25 +34,25 @@ const SLOTS = 2;
 /** The fields of a line up to the hash: what a MAC is made of. */
 const FIELDS = 6;
 
-export interface Anchor extends Tail {
+export interface AcknowledgedPosition extends Tail {
   readonly ledgerId: string;
 }
 
 /** What says that a slot, or the manifest of a backup, was written with a key. */
-export interface Mark {
+export interface KeyMark {
   readonly keyId: string;
   readonly mac: string;
   readonly text: string;
 }
 
-/** An anchor as it was found; without a mark it was written without a key. */
-export interface FoundAnchor extends Anchor {
+/** As it was found in the file; without a mark it was written without a key. */
+export interface StoredPosition extends AcknowledgedPosition {
   /** Written by a clean stop. */
   readonly isClosed: boolean;
-  readonly mark: Mark | null;
+  readonly mark: KeyMark | null;
 }
 
-interface Slot extends FoundAnchor {
+interface Slot extends StoredPosition {
   readonly sequence: number;
   readonly inode: string;
 }
@@ -63,7 +63,7 @@ interface MacKey {
   readonly secret: KeyObject;
 }
 
-export class AnchorFile {
+export class PositionFile {
   readonly #key: MacKey | null;
   #newest: Slot;
   #isSynced = false;
@@ -74,44 +74,44 @@ export class AnchorFile {
     key: StationKey | null,
   ) {
     this.#newest = newest;
-    this.#key = key === null ? null : { id: key.id, secret: createSecretKey(key.anchorKey) };
+    this.#key = key === null ? null : { id: key.id, secret: createSecretKey(key.positionKey) };
   }
 
   /**
-   * Opens the anchor for writing; null when there is none.
+   * Opens the file for writing; null when there is none.
    * @param newLedgerId what the next `write()` calls the ledger if this is a copy
    * @throws LedgerDamagedError when neither slot is readable; StationKeyError when it is not one of the station's key
    */
-  static open(path: string, newLedgerId: string, trust: StationTrust): AnchorFile | null {
-    const newest = readAnchor(path);
+  static open(path: string, newLedgerId: string, trust: StationTrust): PositionFile | null {
+    const newest = readAcknowledgedPosition(path);
     if (newest === null) return null;
-    const problem = keyProblem(path, newest.mark, trust);
+    const problem = markProblem(path, newest.mark, trust);
     if (problem !== null) throw new StationKeyError(problem);
     const descriptor = openSync(path, 'r+');
     const inode = inodeOf(descriptor);
     const slot = inode === newest.inode ? newest : { ...newest, inode, ledgerId: newLedgerId };
-    return new AnchorFile(descriptor, slot, trust.key);
+    return new PositionFile(descriptor, slot, trust.key);
   }
 
-  /** Writes a first anchor, durably, in the place of any other: never half of it is seen. */
-  static create(path: string, anchor: Anchor, key: StationKey | null): AnchorFile {
+  /** Writes a first file, durably, in the place of any other: never half of it is seen. */
+  static create(path: string, position: AcknowledgedPosition, key: StationKey | null): PositionFile {
     const unfinished = `${path}.new`;
     const descriptor = openSync(unfinished, 'w+', PRIVATE_FILE);
     // Both slots get their room now: later writes need none on a full disk.
     writeSync(descriptor, Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' '), 0, null, 0);
-    const first = { ...anchor, sequence: 0, inode: inodeOf(descriptor), mark: null, isClosed: false };
-    const file = new AnchorFile(descriptor, first, key);
-    file.write(anchor);
+    const first = { ...position, sequence: 0, inode: inodeOf(descriptor), mark: null, isClosed: false };
+    const file = new PositionFile(descriptor, first, key);
+    file.write(position);
     file.sync();
     replaceDurably(unfinished, path);
     return file;
   }
 
-  get current(): FoundAnchor {
+  get current(): StoredPosition {
     return this.#newest;
   }
 
-  /** Moves the anchor. In the file when this returns, on the disk after the next `sync()`. */
+  /** Moves the position. In the file when this returns, on the disk after the next `sync()`. */
   write({ revision, hash }: Tail, isClosed = false): void {
     const { sequence, inode, ledgerId } = this.#newest;
     const slot = { sequence: sequence + 1, inode, ledgerId, revision, hash, mark: null, isClosed };
@@ -135,7 +135,7 @@ export class AnchorFile {
 
 /** What carries a MAC, by the key that makes it, in words of a refusal. */
 const MARKED = {
-  anchorKey: {
+  positionKey: {
     unmarked: 'it was made or restored without the key',
     takeOver: 'start once',
     advice: HOW_TO_RESTORE,
@@ -152,11 +152,11 @@ type MarkedBy = keyof typeof MARKED;
  * Why something with this mark cannot be believed; null when it can.
  * @param by the key that makes its MAC
  */
-export function keyProblem(
+export function markProblem(
   path: string,
-  mark: Mark | null,
+  mark: KeyMark | null,
   { key, replaces, found = `the key here is ${key?.id}` }: StationTrust,
-  by: MarkedBy = 'anchorKey',
+  by: MarkedBy = 'positionKey',
 ): string | null {
   if (mark === null) return key === null || replaces === NO_KEY ? null : withoutMac(path, key, by);
   if (mark.keyId === key?.id) {
@@ -182,10 +182,10 @@ function withoutMac(path: string, { id }: StationKey, by: MarkedBy): string {
 }
 
 /**
- * The anchor as it stands in the file; null when there is none. Its MAC is not checked: see `keyProblem`.
+ * What the file says; null when there is none. Its MAC is not checked: see `markProblem`.
  * @throws LedgerDamagedError when neither slot is readable
  */
-export function readAnchor(path: string): Slot | null {
+export function readAcknowledgedPosition(path: string): Slot | null {
   if (!existsSync(path)) return null;
   const content = readFileSync(path);
   const slots = Array.from({ length: SLOTS }, (_, index) => {

@@ -1,30 +1,35 @@
 import { LedgerDamagedError, type RecordedEvent, type Tail } from '../../event-store/event-store.js';
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
-import { type FoundAnchor, keyProblem, readAnchor } from '../../event-store/sqlite/anchor.js';
+import {
+  markProblem,
+  readAcknowledgedPosition,
+  type StoredPosition,
+} from '../../event-store/sqlite/acknowledged-position.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { WITHOUT_KEY } from '../../system/station-key.js';
 import { Violation } from '../log/violation.js';
 
 const NOTHING_SHOWS = 'nothing shows whether events are missing';
 
-/** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */
-export class AnchorCheck {
+/** Compares a log with its acknowledged position. Read the position before the log's end. */
+export class AcknowledgedCheck {
   private constructor(
     private readonly location: LedgerLocation,
-    readonly anchor: FoundAnchor | null,
-    /** Why the anchor cannot be used, or null when it can. */
+    readonly position: StoredPosition | null,
+    /** Why the position cannot be used, or null when it can. */
     private readonly problem: string | null,
   ) {}
 
-  static of(location: LedgerLocation): AnchorCheck {
-    // An anchor stands beside a file; a server is asked for what it acknowledged, and has it.
-    if (location.eventStore !== null) return new AnchorCheck(location, null, null);
-    const path = anchorPath(location);
-    const unusable = (problem: string) => new AnchorCheck(location, null, `${problem}: ${NOTHING_SHOWS}`);
+  static of(location: LedgerLocation): AcknowledgedCheck {
+    // The position stands beside a file; a server is asked for what it acknowledged, and has it.
+    if (location.eventStore !== null) return new AcknowledgedCheck(location, null, null);
+    const path = positionPath(location);
+    const unusable = (problem: string) =>
+      new AcknowledgedCheck(location, null, `${problem}: ${NOTHING_SHOWS}`);
     try {
-      const anchor = readAnchor(path);
-      if (anchor === null) return unusable('there is no anchor');
-      return new AnchorCheck(location, anchor, markProblem(path, anchor, location.trust));
+      const position = readAcknowledgedPosition(path);
+      if (position === null) return unusable('there is no anchor');
+      return new AcknowledgedCheck(location, position, foundMarkProblem(path, position, location.trust));
     } catch (error) {
       if (error instanceof LedgerDamagedError) return unusable(error.message);
       throw error;
@@ -34,22 +39,22 @@ export class AnchorCheck {
   /** @param last up to where the log was checked; null where it was not read */
   summaryAt(last: Tail | null): string {
     if (this.location.eventStore !== null) return 'none: the server keeps what it acknowledged';
-    if (this.anchor === null) return 'not read';
-    const { ledgerId, revision, mark } = this.anchor;
+    if (this.position === null) return 'not read';
+    const { ledgerId, revision, mark } = this.position;
     const unacknowledged = last === null ? '' : this.#unacknowledgedText(last);
     return `1 anchor of ledger ${ledgerId}: it names revision ${revision}${this.#markText(mark?.keyId)}${unacknowledged}`;
   }
 
-  /** Looked at again: the station may have been started since, and have gone on. */
+  /** Read again: the station may have been started since, and have gone on. */
   #isStillClosed(): boolean {
-    if (this.anchor?.isClosed !== true) return false;
-    const now = readAnchor(anchorPath(this.location));
-    return now?.isClosed === true && now.revision === this.anchor.revision;
+    if (this.position?.isClosed !== true) return false;
+    const now = readAcknowledgedPosition(positionPath(this.location));
+    return now?.isClosed === true && now.revision === this.position.revision;
   }
 
-  /** Looked at again: a station that runs has gone on since. */
+  /** Read again: a station that runs has gone on since. */
   #unacknowledgedText({ revision }: Tail): string {
-    const now = readAnchor(anchorPath(this.location));
+    const now = readAcknowledgedPosition(positionPath(this.location));
     const count = now === null ? 0 : revision - now.revision;
     return count <= 0
       ? ''
@@ -64,17 +69,21 @@ export class AnchorCheck {
       : `; it has a MAC of the station key ${keyId}, which is not here, so that was not checked`;
   }
 
-  /** @throws Violation when the event at the anchor is another one than acknowledged */
-  take({ revision, hash }: RecordedEvent): void {
-    if (revision !== this.anchor?.revision || hash === this.anchor.hash) return;
-    throw new Violation('anchor', revision, `the hash is ${hash}, but ${this.anchor.hash} was acknowledged`);
+  /** @throws Violation when the event at the position is another one than acknowledged */
+  checkEvent({ revision, hash }: RecordedEvent): void {
+    if (revision !== this.position?.revision || hash === this.position.hash) return;
+    throw new Violation(
+      'anchor',
+      revision,
+      `the hash is ${hash}, but ${this.position.hash} was acknowledged`,
+    );
   }
 
-  /** @throws Violation when the log ends before its anchor, or the anchor cannot be used */
-  end({ revision }: Tail): void {
+  /** @throws Violation when the log ends before the position, or that cannot be used */
+  checkEnd({ revision }: Tail): void {
     const { problem } = this;
     if (problem !== null) throw new Violation('anchor', null, problem);
-    const acknowledged = this.anchor?.revision ?? revision;
+    const acknowledged = this.position?.revision ?? revision;
     if (revision > acknowledged && this.#isStillClosed()) {
       throw new Violation(
         'anchor',
@@ -93,9 +102,9 @@ export class AnchorCheck {
   }
 }
 
-const anchorPath = ({ dataDir }: LedgerLocation) => ledgerPaths(dataDir).anchor;
+const positionPath = ({ dataDir }: LedgerLocation) => ledgerPaths(dataDir).anchor;
 
-/** An auditor may well have no key: that is said in the report, and no fault of the anchor. */
-function markProblem(path: string, { mark }: FoundAnchor, trust = WITHOUT_KEY): string | null {
-  return trust.key === null ? null : keyProblem(path, mark, trust);
+/** An auditor may well have no key: that is said in the report, and no fault of the position. */
+function foundMarkProblem(path: string, { mark }: StoredPosition, trust = WITHOUT_KEY): string | null {
+  return trust.key === null ? null : markProblem(path, mark, trust);
 }
