@@ -6,7 +6,7 @@ import type { DrawerCalls } from './answers/drawer.js';
 import type { GameCalls } from './answers/game.js';
 import type { HealthCalls } from './answers/health.js';
 import type { IdentityCalls } from './answers/identities.js';
-import type { Query } from './answers/kinds.js';
+import type { QueryString } from './answers/kinds.js';
 import type { PrintCalls } from './answers/print.js';
 import type { ReportCalls } from './answers/report.js';
 import type { SealCalls } from './answers/seal.js';
@@ -15,7 +15,7 @@ import type { ShiftCalls } from './answers/shift.js';
 import type { TellerCalls } from './answers/teller.js';
 import type { TimerCalls } from './answers/timer.js';
 
-export type { Query } from './answers/kinds.js';
+export type { QueryString } from './answers/kinds.js';
 
 /** Every call of the client; each stands beside what it answers. */
 type Calls = ActiveCalls &
@@ -56,7 +56,7 @@ export type CallPath =
   | keyof Reads
   | keyof Writes
   | keyof Computations
-  | `${ListPath}${Query}`
+  | `${ListPath}${QueryString}`
   | `${ListPath}/${string}`;
 
 /** The paths that answer something. */

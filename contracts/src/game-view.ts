@@ -4,7 +4,7 @@ import { NO_PERCENTAGES, type Percentages, percentagesOf } from './payout.js';
 import { instant } from './time.js';
 
 /** The payout of each side per 100: frozen once confirmed, 0.00 when cancelled, otherwise projected from the pools. */
-export function figuresOf(game: GameFacts): Percentages {
+export function gamePercentages(game: GameFacts): Percentages {
   if (game.frozen !== null) return game.frozen;
   return game.status === GameStatus.Cancelled ? NO_PERCENTAGES : percentagesOf(game.pools, game.terms.rate);
 }
@@ -14,7 +14,7 @@ function winnerMeron(game: GameFacts): boolean | null {
 }
 
 export function gameView(game: GameFacts): GameView {
-  const figures = figuresOf(game);
+  const figures = gamePercentages(game);
   const startedAt = instant(game.startedAt);
   const endedAt = instant(game.endedAt);
   return {

@@ -10,7 +10,7 @@ import {
   isRefund,
   mayCreateGame,
 } from './game.js';
-import { figuresOf, gameView } from './game-view.js';
+import { gamePercentages, gameView } from './game-view.js';
 import { centavos, hundredths } from './money.js';
 
 const OPENINGS = ['start_betting_all', 'start_betting_meron', 'start_betting_wala'] as const;
@@ -134,9 +134,9 @@ describe('a game as calls carry it', () => {
   });
 
   it('projects its payouts until they are frozen, also at status 7; shows 0.00 when cancelled', () => {
-    expect(figuresOf({ ...game, status: 7, result: 'MERON' })).toEqual({ meron: 17_100, wala: 21_375 });
+    expect(gamePercentages({ ...game, status: 7, result: 'MERON' })).toEqual({ meron: 17_100, wala: 21_375 });
     const frozen = { meron: hundredths(10_000), wala: hundredths(10_000) };
-    expect(figuresOf({ ...game, status: 6, result: 'DRAW', frozen })).toEqual(frozen);
+    expect(gamePercentages({ ...game, status: 6, result: 'DRAW', frozen })).toEqual(frozen);
     expect(gameView({ ...game, status: 4 })).toMatchObject({ meron_payout: '0.00', wala_payout: '0.00' });
   });
 

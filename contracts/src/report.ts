@@ -1,4 +1,4 @@
-import type { ReportOverall, ReportTotals, WindowFigures } from './answers/report.js';
+import type { ReportOverall, ReportTotals, WindowFiguresView } from './answers/report.js';
 
 export type * from './answers/report.js';
 
@@ -53,4 +53,4 @@ export const WINDOW_FIGURES = [
   ['over_short', 'Over / short', 'What counts found too much, or missing (minus).'],
   ['on_hand', 'On hand', 'In the drawer at the end, or now: all before it added up.'],
   ['paid_own', 'Paid on own bets', 'Paid on bets that this window sold, at any window; no part of On hand.'],
-] as const satisfies readonly (readonly [figure: keyof WindowFigures, label: string, hint: string])[];
+] as const satisfies readonly (readonly [figure: keyof WindowFiguresView, label: string, hint: string])[];

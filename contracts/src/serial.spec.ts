@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   CODE_CHARACTER,
-  codeOf,
+  codeIn,
   groupedSerial,
   isSerial,
   normaliseCode,
@@ -94,7 +94,7 @@ describe('a code as typed', () => {
   });
 
   it('is reduced to its letters and digits', () => {
-    expect(codeOf(` ${groupedSerial(code).toLowerCase()}.*\n`)).toBe(code);
+    expect(codeIn(` ${groupedSerial(code).toLowerCase()}.*\n`)).toBe(code);
     expect(['a', 'Z', '0', '-', 'ñ', 'ab', ''].filter((text) => CODE_CHARACTER.test(text))).toEqual([
       'a',
       'Z',

@@ -50,7 +50,7 @@ export function normaliseCode(text: string): string {
 export const CODE_CHARACTER = /^[0-9a-z]$/i;
 
 /** The code in what somebody types or scans: its letters and digits, in upper case. */
-export function codeOf(text: string): string {
+export function codeIn(text: string): string {
   return text.replace(/[^0-9a-z]/gi, '').toUpperCase();
 }
 

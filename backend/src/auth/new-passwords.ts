@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isBlank } from '@taya/contracts/text';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { checked, type Field, type FieldOptions, type IsValid, secret } from '../http/fields.js';
+import { type Field, type FieldOptions, type IsValid, secret, withCheck } from '../http/fields.js';
 
 export const PASSWORD_RULE = `Password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
 
@@ -43,7 +43,7 @@ export function newPassword(
   const isLong = (value: unknown) => typeof value === 'string' && hasPasswordLength(value);
   const isHard: IsValid = (value, body) => !isGuessedFirst(String(value), String(usernameOf(body)));
   const any = secret({ ...options, maxLength: MAX_PASSWORD_LENGTH, about: ABOUT });
-  const long = checked(any, 'strength', isLong, PASSWORD_RULE);
-  const hard = checked(long, 'strength', isHard, `${name} ${IS_GUESSED}`);
+  const long = withCheck(any, 'strength', isLong, PASSWORD_RULE);
+  const hard = withCheck(long, 'strength', isHard, `${name} ${IS_GUESSED}`);
   return { ...hard, schema: { ...hard.schema, minLength: MIN_PASSWORD_LENGTH } };
 }

@@ -9,7 +9,7 @@ import type { Sources } from '../read-models/read-model-query.js';
 import type { HeavyQuery } from '../read-models/read-models.js';
 import { hideFromCountingUser } from '../read-models/views.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
-import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
+import { type BetSums, betSumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView, type Eyes } from './bet-view.js';
 import { rowsOf, SERIAL_FIELDS, withGames } from './find-bets.js';
 
@@ -118,7 +118,7 @@ async function pageByIndex(
       offset,
       limit: pageSize,
     }),
-    sumsOf(documents, where),
+    betSumsOf(documents, where),
   ]);
   return { bets, sums };
 }

@@ -1,5 +1,5 @@
 import type { BetListTotals } from '@taya/contracts/bet';
-import { figuresOf } from '@taya/contracts/game-view';
+import { gamePercentages } from '@taya/contracts/game-view';
 import { add, type Centavos, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { Role } from '@taya/contracts/roles';
@@ -31,7 +31,7 @@ interface SideSum {
  * Adds up all bets that match, from an index alone. A paid payout is in the index; payouts still owed follow from the
  * stakes.
  */
-export async function sumsOf(documents: DocumentReader, where: Filter<BetDocument>): Promise<BetSums> {
+export async function betSumsOf(documents: DocumentReader, where: Filter<BetDocument>): Promise<BetSums> {
   const [sides, resultOf] = await Promise.all([sidesOf(documents, where), readResults(documents)]);
   const sum = (of: readonly SideSum[], figure: (side: SideSum) => Centavos) => add(ZERO, ...of.map(figure));
   const notCancelled = sides.filter((side) => side.storedStatus !== 'cancelled');
@@ -107,7 +107,7 @@ async function owedOnSome(
     ZERO,
     ...stakes.map(({ of: [gameSide, stake], count }) => {
       const game = related(byId.get(gameOf(Number(gameSide))), () => `the game of side ${gameSide}`);
-      const percentage = percentageOf(figuresOf(game), sideOf(Number(gameSide)));
+      const percentage = percentageOf(gamePercentages(game), sideOf(Number(gameSide)));
       return centavos(payoutOf(centavos(Number(stake)), percentage, game.terms.payoutUnit) * count);
     }),
   );

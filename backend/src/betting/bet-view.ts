@@ -7,7 +7,7 @@ import {
   type TellerName,
 } from '@taya/contracts/bet';
 import { type GameFacts, GameStatus } from '@taya/contracts/game';
-import { figuresOf, gameView } from '@taya/contracts/game-view';
+import { gamePercentages, gameView } from '@taya/contracts/game-view';
 import { twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { instant } from '@taya/contracts/time';
@@ -28,7 +28,7 @@ export function betView(bet: BetFacts, game: GameFacts, eyes: Eyes = 'till'): Be
     game_result: game.result,
     game_is_no_contest: game.noContest,
   };
-  const percentage = percentageOf(figuresOf(game), bet.side);
+  const percentage = percentageOf(gamePercentages(game), bet.side);
   const isWinning = isWinningBet(outcome);
   // The percentage of a refund is 100.00, and the unit never takes a payout below its stake: the stake is paid.
   const owed = isWinning ? payoutOf(bet.stake, percentage, game.terms.payoutUnit) : ZERO;
@@ -74,10 +74,10 @@ export function betRow(bet: BetFacts, game: GameFacts, person: PersonById, eyes?
 
 export function betLookup(bet: BetFacts, game: GameFacts, person: PersonById, eyes?: Eyes): BetLookup {
   const row = betRow(bet, game, person, eyes);
-  return { bet: row, game: gameView(game), betTeller: tellerOf(row.teller) };
+  return { bet: row, game: gameView(game), betTeller: tellerNameOf(row.teller) };
 }
 
-export const tellerOf = ({ full_name, location }: PersonAt): TellerName => ({ full_name, location });
+export const tellerNameOf = ({ full_name, location }: PersonAt): TellerName => ({ full_name, location });
 
 function lockView({ claimant, reason, at, by, payableFrom, claimCode }: Lock, eyes: Eyes): BetView['locked'] {
   return {

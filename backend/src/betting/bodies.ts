@@ -5,7 +5,7 @@ import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { normaliseCode } from '@taya/contracts/serial';
 import { APPROVAL } from '../auth/approval-body.js';
 import { money } from '../http/decimal-fields.js';
-import { checked, flag, id, optional, reason, text } from '../http/fields.js';
+import { flag, id, optional, reason, text, withCheck } from '../http/fields.js';
 import { amount, choice, day, endsAfter, idOf, search, timeOfDay } from '../http/parameters.js';
 import { body, optionalBody } from '../http/validation.js';
 
@@ -23,7 +23,7 @@ const isReason = (value: unknown) => isCancelReason(String(value).trim());
 
 /** `POST /api/bet/{code}/cancel`. */
 export const CANCELLATION = optionalBody('CancelBetDto', {
-  reason: optional(checked(text({ maxLength: OTHER_REASON_LENGTH }), 'format', isReason, REASON_RULE)),
+  reason: optional(withCheck(text({ maxLength: OTHER_REASON_LENGTH }), 'format', isReason, REASON_RULE)),
   ...APPROVAL,
 });
 
@@ -47,7 +47,7 @@ const TOO_SHORT = 'Search reference number must be at least 4 characters';
 
 /** The filters of `GET /api/bet` and of its Excel file. */
 export const BET_FILTERS = {
-  search: checked(search('Start or end of a serial'), 'form', isPartOfCode, TOO_SHORT),
+  search: withCheck(search('Start or end of a serial'), 'form', isPartOfCode, TOO_SHORT),
   amount_from: amount('Least stake'),
   amount_to: endsAfter('amount_from', amount('Greatest stake')),
   date_from: day('First day of sale, YYYY-MM-DD'),

@@ -2,17 +2,17 @@ import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import {
-  bold,
+  boldCells,
   closingRows,
-  count,
+  columnWidths,
+  countCell,
   type ExcelSheet,
   header,
   label,
-  moment,
-  money,
+  momentCell,
+  moneyCell,
   textCell,
   title,
-  widths,
 } from '../files/excel-cells.js';
 import { printedText, titleOf } from '../files/file-head.js';
 import type { BetFile } from './bet-file.js';
@@ -41,34 +41,34 @@ export function sheetsOfBets(file: BetFile): ExcelSheet[] {
 
 function betsSheet({ bets, timeZone }: BetFile): ExcelSheet {
   const rows = bets.map((bet) => betRow(bet, timeZone));
-  const total = bold([
+  const total = boldCells([
     label('Total'),
     null,
-    money(stakesOf(bets)),
+    moneyCell(stakesOf(bets)),
     ...[null, null, null, null],
-    money(payoutsOf(bets)),
+    moneyCell(payoutsOf(bets)),
     ...[null, null],
   ]);
   return {
     sheet: 'Bets',
     data: [header(...COLUMNS.map(([title]) => title)), ...rows, total],
-    columns: widths(...COLUMNS.map(([, width]) => width)),
+    columns: columnWidths(...COLUMNS.map(([, width]) => width)),
     stickyRowsCount: 1,
     orientation: 'landscape',
   };
 }
 
 function betRow(bet: BetRow, timeZone: string): Row {
-  const when = (iso: string | null) => (iso === null ? null : moment(Date.parse(iso), timeZone));
+  const when = (iso: string | null) => (iso === null ? null : momentCell(Date.parse(iso), timeZone));
   return [
     textCell(bet.serial),
     textCell(bet.is_bet_meron ? 'MERON' : 'WALA'),
-    money(fromTwoPlaces(bet.amount)),
+    moneyCell(fromTwoPlaces(bet.amount)),
     textCell(bet.game_name),
     textCell(nameAndLocation(bet.teller)),
     when(bet.bet_date),
     textCell(betDisplayStatus(bet)),
-    money(fromTwoPlaces(bet.payout_amount)),
+    moneyCell(fromTwoPlaces(bet.payout_amount)),
     bet.paid_by === null ? null : textCell(nameAndLocation(bet.paid_by)),
     when(bet.claimed_date),
   ];
@@ -104,11 +104,11 @@ function searchSheet(file: BetFile): ExcelSheet {
     ...said.map(([name, value]) => [label(name), textCell(value ?? 'All')]),
     [label('Printed'), textCell(printedText(file))],
     [],
-    [label('Bets'), count(bets.length)],
-    [label('Stakes'), money(stakesOf(bets))],
-    [label('Payouts'), money(payoutsOf(bets))],
+    [label('Bets'), countCell(bets.length)],
+    [label('Stakes'), moneyCell(stakesOf(bets))],
+    [label('Payouts'), moneyCell(payoutsOf(bets))],
     [],
     ...closingRows(['Stakes and the totals of the list leave cancelled bets out.'], log),
   ];
-  return { sheet: 'List', data, columns: widths(20, 34) };
+  return { sheet: 'List', data, columns: columnWidths(20, 34) };
 }

@@ -12,7 +12,15 @@ import {
   type UserDocument,
 } from '../read-models/collections.js';
 import { related } from '../read-models/station.js';
-import { betLookup, betRow, betView, type Eyes, isPayable, type PersonById, tellerOf } from './bet-view.js';
+import {
+  betLookup,
+  betRow,
+  betView,
+  type Eyes,
+  isPayable,
+  type PersonById,
+  tellerNameOf,
+} from './bet-view.js';
 
 /** A bet and the game that decides its payout. */
 export interface BetWithGame {
@@ -124,7 +132,7 @@ async function peopleOf(reader: DocumentReader, bets: readonly BetDocument[]): P
 const personAt = ({ id, name, location }: UserDocument): PersonAt => ({ id, full_name: name, location });
 
 export async function tellerNamed(reader: DocumentReader, tellerId: number): Promise<TellerName> {
-  return tellerOf(personAt(related(await reader.get(USERS, tellerId), () => `teller ${tellerId}`)));
+  return tellerNameOf(personAt(related(await reader.get(USERS, tellerId), () => `teller ${tellerId}`)));
 }
 
 export async function lookupOf(reader: DocumentReader, found: BetWithGame, eyes?: Eyes): Promise<BetLookup> {

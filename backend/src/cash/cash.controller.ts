@@ -14,7 +14,7 @@ import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { CASHIN, REMIT, REVERSAL, type Reversal } from './bodies.js';
+import { CASHIN, REMIT, REVERSAL_BODY, type Reversal } from './bodies.js';
 import { CASH_FILTERS, cashRecordView, getCashRecords, reversalView } from './queries/get-cash-records.js';
 
 @ApiTags('Cash')
@@ -72,7 +72,7 @@ export class CashController {
   reverseCashIn(
     @PathId() tellerId: number,
     @PathId('cashin_id') id: number,
-    @FromBody(REVERSAL) reversal: Reversal,
+    @FromBody(REVERSAL_BODY) reversal: Reversal,
     @FromCommand() source: CommandSource,
   ) {
     return this.#reverse('cashin', tellerId, id, reversal, source);
@@ -84,7 +84,7 @@ export class CashController {
   reverseRemit(
     @PathId() tellerId: number,
     @PathId('remit_id') id: number,
-    @FromBody(REVERSAL) reversal: Reversal,
+    @FromBody(REVERSAL_BODY) reversal: Reversal,
     @FromCommand() source: CommandSource,
   ) {
     return this.#reverse('remit', tellerId, id, reversal, source);

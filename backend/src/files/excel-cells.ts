@@ -48,30 +48,30 @@ export function label(text: string): CellObject {
   return textCell(text, { fontWeight: 'bold' });
 }
 
-export function bold(cells: readonly (CellObject | null)[]): (CellObject | null)[] {
+export function boldCells(cells: readonly (CellObject | null)[]): (CellObject | null)[] {
   return cells.map((cell) => (cell === null ? null : { ...cell, fontWeight: 'bold' }));
 }
 
 /** Spreadsheets compute with pesos as floating-point numbers; the cell shows two places. */
-export function money(amount: Centavos): CellObject {
+export function moneyCell(amount: Centavos): CellObject {
   return { value: amount / 100, type: Number, format: MONEY_FORMAT };
 }
 
-export function count(value: number): CellObject {
+export function countCell(value: number): CellObject {
   return { value, type: Number, format: '0' };
 }
 
 /** A calendar date: the library writes the UTC day of an instant. */
-export function date(localDate: string): CellObject {
+export function dateCell(localDate: string): CellObject {
   return { value: new Date(`${localDate}T00:00:00.000Z`), type: Date, format: DATE_FORMAT };
 }
 
 /** An instant as the station's clock showed it, because spreadsheets know no time zones. */
-export function moment(ms: number, timeZone: string): CellObject {
+export function momentCell(ms: number, timeZone: string): CellObject {
   const value = new Date(`${localTime(ms, timeZone).replace(' ', 'T')}.000Z`);
   return { value, type: Date, format: TIME_FORMAT };
 }
 
-export function widths(...characters: readonly number[]): { width: number }[] {
+export function columnWidths(...characters: readonly number[]): { width: number }[] {
   return characters.map((width) => ({ width }));
 }

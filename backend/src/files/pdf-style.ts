@@ -166,6 +166,6 @@ export function emphasiseCells(cells: readonly TextCell[], fillColor = HEADER_FI
   return cells.map((cell) => ({ ...cell, bold: true, fillColor }));
 }
 
-export function whole(count: number): string {
+export function wholeNumber(count: number): string {
   return count.toLocaleString('en-US');
 }

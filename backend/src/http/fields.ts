@@ -115,7 +115,7 @@ export function optional<Of extends Field>(field: Of): Of & MayBeLeftOut {
 }
 
 /** The field with another check, which is made after its own. */
-export function checked<Of extends Field>(field: Of, stage: Stage, isValid: IsValid, message: Message): Of {
+export function withCheck<Of extends Field>(field: Of, stage: Stage, isValid: IsValid, message: Message): Of {
   return { ...field, checks: [...field.checks, { stage, isValid, message }] };
 }
 
@@ -183,7 +183,7 @@ export function ipv4Address<Of extends Field<string>>(
   const isValid = (value: unknown) =>
     typeof value === 'string' && (isIpv4(value.trim()) || (mayBeEmpty && isBlank(value)));
   return {
-    ...checked(text, 'format', isValid, message),
+    ...withCheck(text, 'format', isValid, message),
     schema: { ...text.schema, example: '192.168.1.20' },
     description: `an IPv4 address${mayBeEmpty ? ', or empty for any' : ''}`,
   };

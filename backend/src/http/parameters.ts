@@ -6,13 +6,13 @@ import { isLocalDate } from '@taya/contracts/time';
 import { described } from './api-docs.js';
 import { Failure } from './failure.js';
 import {
-  checked,
   type Field,
   type Fields,
   isId,
   type MayBeLeftOut,
   type Schema,
   type ValuesOf,
+  withCheck,
 } from './fields.js';
 import { FromList, type Paging } from './paging.js';
 import { declaredIn, findProblem } from './validation.js';
@@ -22,12 +22,12 @@ import { declaredIn, findProblem } from './validation.js';
  * react-admin's `filter`. What is empty is left out, and texts lose the spaces around them.
  */
 
-export interface Filter<Value = unknown> extends Field<Value> {
+export interface FilterField<Value = unknown> extends Field<Value> {
   /** What a value means; undefined when it is left out. What means nothing is given back as something not valid. */
   readonly read: (sent: unknown) => unknown;
 }
 
-type Filters = Readonly<Record<string, Filter>>;
+type Filters = Readonly<Record<string, FilterField>>;
 
 interface Kind {
   readonly read: (sent: unknown) => unknown;
@@ -40,7 +40,7 @@ interface Kind {
 function filter<Value>(
   { read, isValid, message, schema }: Kind,
   about: string,
-): Filter<Value> & MayBeLeftOut {
+): FilterField<Value> & MayBeLeftOut {
   return {
     schema,
     description: about,
@@ -53,7 +53,10 @@ function filter<Value>(
 }
 
 /** The filter as one without which the call is refused with this message. */
-export function needed<Value>({ checks, ...filter }: Filter<Value>, message: string): Filter<Value> {
+export function needed<Value>(
+  { checks, ...filter }: FilterField<Value>,
+  message: string,
+): FilterField<Value> {
   const isSent = { stage: 'form', isValid: (value: unknown) => value !== undefined, message } as const;
   return { ...filter, isOptional: false, checks: [isSent, ...checks] };
 }
@@ -86,13 +89,13 @@ export function choice<Word extends string>(words: readonly Word[], about: strin
 export function day(about: string) {
   const schema = { type: 'string', format: 'date', example: '2026-11-21' };
   const text = textFilter(schema, about);
-  return checked(text, 'format', isLocalDate, '$property must be a date, YYYY-MM-DD');
+  return withCheck(text, 'format', isLocalDate, '$property must be a date, YYYY-MM-DD');
 }
 
 /** A time of day on the station's clock. */
 export function timeOfDay(about: string) {
   const text = textFilter({ type: 'string', example: '10:30' }, about);
-  return checked(text, 'format', isTimeOfDay, '$property must be a time, HH:MM');
+  return withCheck(text, 'format', isTimeOfDay, '$property must be a time, HH:MM');
 }
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -137,7 +140,7 @@ export function amount(about: string) {
 }
 
 /** The upper end of a range: not before the lower end. */
-export function endsAfter<Of extends Filter>(
+export function endsAfter<Of extends FilterField>(
   from: string,
   filter: Of,
   message = `${from} must not be after $property`,
@@ -146,7 +149,7 @@ export function endsAfter<Of extends Filter>(
     const begin = values[from];
     return begin === undefined || (begin as string | number) <= (to as string | number);
   };
-  return checked(filter, 'format', isOrdered, message);
+  return withCheck(filter, 'format', isOrdered, message);
 }
 
 /** Describes the filters of a call for OpenAPI; `filtersOf` reads them. */

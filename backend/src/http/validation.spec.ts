@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { money, percentage } from './decimal-fields.js';
 import { Failure } from './failure.js';
 import {
-  checked,
   date,
   filledIn,
   flag,
@@ -13,6 +12,7 @@ import {
   secret,
   text,
   whole,
+  withCheck,
 } from './fields.js';
 import { readAccepted } from './parameters.js';
 import { body } from './validation.js';
@@ -180,9 +180,14 @@ const ADDRESS = ipv4Address(filledIn(text({ message: 'no text' }), 'left blank')
 const HARD = secret({ message: 'no secret', maxLength: 20, alias: 'pass' });
 
 const ORDERED = body('Ordered', {
-  secret: checked(HARD, 'strength', (value) => value !== 'guessed', 'guessed before'),
+  secret: withCheck(HARD, 'strength', (value) => value !== 'guessed', 'guessed before'),
   address: ADDRESS,
-  flag: checked(optional(flag()), 'format', (value, { secret }) => value === secret, '$property is another'),
+  flag: withCheck(
+    optional(flag()),
+    'format',
+    (value, { secret }) => value === secret,
+    '$property is another',
+  ),
 });
 
 describe('of several problems', () => {

@@ -21,7 +21,7 @@ import { countProblem } from './open-shift.js';
 import { userOf } from './results.js';
 import type { CashEntry, StationState, UserRow } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
-import { tellerOf } from './users.js';
+import { findTeller } from './users.js';
 
 export interface CashEntered {
   readonly tellerId: number;
@@ -61,7 +61,9 @@ function remit(
 function entryProblem(state: StationState, { tellerId, amount }: CashEntered, what: string): Refused | null {
   const problem = amountProblem(what, amount);
   if (problem !== null) return refuse('VALIDATION', problem);
-  return tellerOf(state, tellerId) === undefined ? refuse('TELLER_NOT_FOUND') : countProblem(state, tellerId);
+  return findTeller(state, tellerId) === undefined
+    ? refuse('TELLER_NOT_FOUND')
+    : countProblem(state, tellerId);
 }
 
 type CashEvent = DomainEventOf<'cash.reversed' | 'cash.added' | 'cash.remitted'>;
@@ -85,7 +87,7 @@ function reverseCash(state: StationState, command: ReverseCash, context: Context
   const { of, tellerId, id, amount, reason } = command;
   const problem = amount === 0 ? null : amountProblem('The right amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
-  if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
+  if (findTeller(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
   const wrong = entriesOf(state, of).get(id);
   if (id > state.counters.get()[of] || (wrong && wrong.tellerId !== tellerId))
     return refuse('CASH_NOT_FOUND');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  checked,
   decode,
   encode,
+  requireValidEvent,
   UnknownEventError,
   type Upcasters,
   upcast,
@@ -62,7 +62,7 @@ describe('an event as stored', () => {
 
 describe('an event about to be written', () => {
   it('is returned unchanged when its schema allows it', () => {
-    for (const event of [paused, ...OPENED]) expect(checked(event)).toBe(event);
+    for (const event of [paused, ...OPENED]) expect(requireValidEvent(event)).toBe(event);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('an event about to be written', () => {
     ],
   ])('is a broken invariant otherwise: %s %j', (type, data, problem) => {
     const event = { type, data } as unknown as DomainEvent;
-    expect(() => checked(event)).toThrow(BrokenInvariantError);
-    expect(() => checked(event)).toThrow(problem);
+    expect(() => requireValidEvent(event)).toThrow(BrokenInvariantError);
+    expect(() => requireValidEvent(event)).toThrow(problem);
   });
 });
 

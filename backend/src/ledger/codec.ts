@@ -121,7 +121,7 @@ export function upcast(
  * The last check of an event before it is written for ever: its schema must allow it.
  * @throws BrokenInvariantError otherwise: a decider made it, or an invalid command was let in
  */
-export function checked(event: DomainEvent): DomainEvent {
+export function requireValidEvent(event: DomainEvent): DomainEvent {
   const [problem] = validateEvent(event);
   if (problem !== undefined) throw new BrokenInvariantError(`an event against its schema: ${problem}`);
   return event;

@@ -1,5 +1,5 @@
 import { authorityProblem } from './authority.js';
-import { checked, encode } from './codec.js';
+import { encode, requireValidEvent } from './codec.js';
 import { COMMANDS, type Command, type ResultOf, resultOf } from './commands.js';
 import type { Context } from './context.js';
 import { type Decision, type Refused, refuse } from './decision.js';
@@ -92,5 +92,5 @@ export function encodeDecided(
 ): { readonly envelope: Envelope; readonly json: string } {
   const { userId, ip } = context.actor;
   const envelope = { at: context.at, by: { userId, ip }, on: instance, ...(command && { command }) };
-  return { envelope, json: encode(checked(decided), envelope) };
+  return { envelope, json: encode(requireValidEvent(decided), envelope) };
 }

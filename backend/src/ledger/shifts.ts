@@ -12,7 +12,7 @@ import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
 import type { ShiftRow, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
-import { tellerOf } from './users.js';
+import { findTeller } from './users.js';
 
 /** The teller confirms what their drawer holds. */
 export interface OpenShift extends Approvable {
@@ -107,7 +107,7 @@ function closeShift(
   context: Context,
 ): DecisionOf<'shift.counted' | 'shift.closed'> {
   const { userId } = context.actor;
-  const isTeller = tellerOf(state, userId) !== undefined;
+  const isTeller = findTeller(state, userId) !== undefined;
   if (isTeller === (absent !== undefined)) return refuse('FORBIDDEN');
   if (absent !== undefined) return closeForAbsent(state, absent, context);
   const shift = state.shifts.get(userId);
@@ -132,7 +132,7 @@ function closeForAbsent(
 ): DecisionOf<'shift.counted' | 'shift.closed'> {
   const problem = reasonProblem(reason) ?? piecesProblem(state, pieces);
   if (problem !== null) return refuse('VALIDATION', problem);
-  if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
+  if (findTeller(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
   const shift = state.shifts.get(tellerId);
   if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
   const closed = closedEvent(state, shift, { tellerId, counted: countedSum(pieces), reason }, context);

@@ -73,7 +73,7 @@ function editTeller(
   state: StationState,
   command: UserChanges & { readonly tellerId: number },
 ): DecisionOf<'user.edited'> {
-  const teller = tellerOf(state, command.tellerId);
+  const teller = findTeller(state, command.tellerId);
   return teller === undefined ? refuse('TELLER_NOT_FOUND') : edit(state, teller, command);
 }
 
@@ -117,7 +117,7 @@ function edit(state: StationState, user: UserRow, given: UserChanges): DecisionO
 }
 
 /** A teller, active or not; undefined for other users and unknown ids. */
-export function tellerOf(state: StationState, tellerId: number): UserRow | undefined {
+export function findTeller(state: StationState, tellerId: number): UserRow | undefined {
   const user = state.users.get(tellerId);
   return user?.role === Role.Teller ? user : undefined;
 }

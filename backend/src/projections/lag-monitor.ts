@@ -1,7 +1,7 @@
 import type { DocumentReader } from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { LookUpKey } from '../pipeline/recorded-commands.js';
-import { COMMANDS } from '../read-models/collections.js';
+import { RECORDED_COMMANDS } from '../read-models/collections.js';
 import { eventsBehind, type Progress } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
 import { PartLog } from '../system/log-events.js';
@@ -94,6 +94,6 @@ export function lookUpKeyIn(documents: DocumentReader, progress: Progress): Look
     if (progress.status.revision < throughRevision) {
       throw new ReadModelsBehindError('The read models are too far behind to know all commands');
     }
-    return documents.get(COMMANDS, scopedKey);
+    return documents.get(RECORDED_COMMANDS, scopedKey);
   };
 }

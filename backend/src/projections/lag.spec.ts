@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
-import { COMMANDS } from '../read-models/collections.js';
+import { RECORDED_COMMANDS } from '../read-models/collections.js';
 import { ReportedProgress } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
 import { lookUpKeyIn, projectionLag } from './lag-monitor.js';
@@ -8,9 +8,9 @@ import { lookUpKeyIn, projectionLag } from './lag-monitor.js';
 const LOCATION = { revision: 3, events: 1, fingerprint: 'content' };
 
 async function readModelsAt(revision: number) {
-  const documents = new MemoryDocumentStore([COMMANDS]);
+  const documents = new MemoryDocumentStore([RECORDED_COMMANDS]);
   const writes = [
-    { kind: 'put', collection: COMMANDS.name, document: { id: 'known', ...LOCATION } },
+    { kind: 'put', collection: RECORDED_COMMANDS.name, document: { id: 'known', ...LOCATION } },
   ] as const;
   await documents.commit({ projection: 'station', expectedCheckpoint: -1, checkpoint: revision, writes });
   const progress = new ReportedProgress();

@@ -1,7 +1,7 @@
 import type { DocumentStore } from '../document-store/document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import type { EventType, LedgerEvent } from '../ledger/events.js';
-import { CHECKPOINT, COMMANDS, PROJECTOR } from '../read-models/collections.js';
+import { CHECKPOINT, PROJECTOR, RECORDED_COMMANDS } from '../read-models/collections.js';
 import { messageOf, NamedError } from '../system/named-error.js';
 import { type Handler, handlersOf, type Projection } from './projection.js';
 import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';
@@ -134,7 +134,7 @@ export class ProjectionWriter {
 function storeCommand({ command, revision }: LedgerEvent, documents: UnitOfWork): void {
   if (command === undefined) return;
   const { key, fingerprint, events } = command;
-  documents.put(COMMANDS, { id: key, revision, events, fingerprint });
+  documents.put(RECORDED_COMMANDS, { id: key, revision, events, fingerprint });
 }
 
 class Uncommitted {

@@ -418,7 +418,11 @@ export interface CommandDocument extends Document {
   readonly fingerprint: string;
 }
 
-export const COMMANDS = collection<CommandDocument>({ name: 'commands', idType: 'string', indexes: [] });
+export const RECORDED_COMMANDS = collection<CommandDocument>({
+  name: 'commands',
+  idType: 'string',
+  indexes: [],
+});
 
 /** One document, id `station`: where the projector stands. Written by the projector itself. */
 export interface ProjectorDocument extends Document {
@@ -451,6 +455,6 @@ export const COLLECTIONS = [
   TELLER_DAYS,
   CLEARED_DATES,
   SEALS,
-  COMMANDS,
+  RECORDED_COMMANDS,
   PROJECTOR,
 ] as const;

@@ -1,8 +1,8 @@
 import type { DocumentStore } from '../document-store/document-store.js';
 import { addGame, NOTHING_OVERALL, type Overall } from './overall.js';
-import { daysOfGames, type GameRow, readCash, readRow, readTellers, type TellerName } from './read-games.js';
+import { daysOfGames, type GameRow, type NamedTeller, readCash, readRow, readTellers } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
-import { type BookingFigures, NO_FIGURES, plus } from './totals.js';
+import { type BookingFigures, NO_BOOKING_FIGURES, plus } from './totals.js';
 
 export type ReportDocuments = Pick<
   DocumentStore,
@@ -22,7 +22,7 @@ export interface DaySum extends Sum {
   readonly date: string;
 }
 
-export interface TellerSum extends Sum, TellerName {}
+export interface TellerSum extends Sum, NamedTeller {}
 
 /** What is added up of all games of a report. */
 export interface FoldedReport {
@@ -64,7 +64,7 @@ export async function foldReport(
   };
 }
 
-const NOTHING: Sum = { games: 0, totals: NO_FIGURES };
+const NOTHING: Sum = { games: 0, totals: NO_BOOKING_FIGURES };
 
 function addTo<Key>(sums: Map<Key, Sum>, key: Key, totals: BookingFigures): void {
   const before = sums.get(key) ?? NOTHING;

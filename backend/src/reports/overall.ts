@@ -2,7 +2,14 @@ import { GameStatus } from '@taya/contracts/game';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportOverall } from '@taya/contracts/report';
 import type { GameRow } from './read-games.js';
-import { type BookingFigures, NO_FIGURES, plus, profitOf, totalProfitOf, totalsView } from './totals.js';
+import {
+  type BookingFigures,
+  NO_BOOKING_FIGURES,
+  plus,
+  profitOf,
+  totalProfitOf,
+  totalsView,
+} from './totals.js';
 
 /** The totals of all games of a report, on all pages. */
 export interface Overall {
@@ -18,7 +25,7 @@ export interface Overall {
 
 export const NOTHING_OVERALL: Overall = {
   games: 0,
-  totals: NO_FIGURES,
+  totals: NO_BOOKING_FIGURES,
   meronWinCount: 0,
   walaWinCount: 0,
   drawCount: 0,

@@ -3,7 +3,7 @@ import type { DocumentReader } from '../document-store/document-store.js';
 import { BOOKINGS, CASH_DAYS, GAMES, type GameDocument, USERS } from '../read-models/collections.js';
 import { byName, folded } from '../read-models/folded.js';
 import type { ReportQuery } from './report-query.js';
-import { type BookingFigures, NO_FIGURES, plus } from './totals.js';
+import { type BookingFigures, NO_BOOKING_FIGURES, plus } from './totals.js';
 
 export interface TellerRow {
   readonly tellerId: number;
@@ -61,8 +61,11 @@ export async function readRow(reader: DocumentReader, game: GameDocument): Promi
   return {
     game,
     // Only the totals, because a report has many bookings, which contain more.
-    tellers: tellers.map((booking) => ({ tellerId: booking.tellerId, totals: plus(NO_FIGURES, booking) })),
-    totals: tellers.reduce<BookingFigures>(plus, NO_FIGURES),
+    tellers: tellers.map((booking) => ({
+      tellerId: booking.tellerId,
+      totals: plus(NO_BOOKING_FIGURES, booking),
+    })),
+    totals: tellers.reduce<BookingFigures>(plus, NO_BOOKING_FIGURES),
   };
 }
 
@@ -75,7 +78,7 @@ export async function readCash(
   return { cashin: sumOf('cashin'), remit: sumOf('remit') };
 }
 
-export interface TellerName {
+export interface NamedTeller {
   readonly id: number;
   readonly name: string;
 }
@@ -83,7 +86,7 @@ export interface TellerName {
 export async function readTellers(
   reader: DocumentReader,
   ids: readonly number[],
-): Promise<readonly TellerName[]> {
+): Promise<readonly NamedTeller[]> {
   const users = await reader.getMany(USERS, ids);
   return users.toSorted(byName).map(({ id, name }) => ({ id, name }));
 }
@@ -91,8 +94,8 @@ export async function readTellers(
 /** A game's tellers in the order of `tellers`, with their names. */
 export function inNameOrder(
   row: GameRow,
-  tellers: readonly TellerName[],
-): readonly (TellerName & { readonly totals: BookingFigures })[] {
+  tellers: readonly NamedTeller[],
+): readonly (NamedTeller & { readonly totals: BookingFigures })[] {
   const totals = new Map(row.tellers.map((teller) => [teller.tellerId, teller.totals]));
   return tellers.flatMap(({ id, name }) => {
     const own = totals.get(id);

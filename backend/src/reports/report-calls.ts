@@ -8,7 +8,7 @@ export interface EncodedPage {
   readonly contentRange: string;
 }
 
-export interface ReportCalls {
+export interface ReportThreadCalls {
   page(query: ReportQuery, paging: Paging): Promise<EncodedPage>;
   charts(query: ReportQuery): Promise<ReportCharts>;
   windows(query: ReportQuery): Promise<ReportWindows>;

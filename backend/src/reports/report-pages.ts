@@ -8,7 +8,7 @@ import { GAMES } from '../read-models/collections.js';
 import { readUndisturbed } from '../read-models/read-models.js';
 import { type FoldedReport, foldReport, type Pause, type ReportDocuments } from './fold-report.js';
 import { overallView } from './overall.js';
-import { type GameRow, inNameOrder, readRow, type TellerName } from './read-games.js';
+import { type GameRow, inNameOrder, type NamedTeller, readRow } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
 import { totalsView } from './totals.js';
 
@@ -91,7 +91,7 @@ function keyOf({ from, to, search }: ReportQuery): string {
   return `${from} ${to} ${search}`;
 }
 
-function gameView(row: GameRow, tellers: readonly TellerName[]): ReportGame {
+function gameView(row: GameRow, tellers: readonly NamedTeller[]): ReportGame {
   const { game } = row;
   return {
     id: game.id,

@@ -19,10 +19,10 @@ import { ok } from '../http/envelope.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, FromFilters } from '../http/parameters.js';
 import { SYSTEM, type System } from '../system/system.js';
-import type { ReportCalls, ReportFile } from './report-calls.js';
+import type { ReportFile, ReportThreadCalls } from './report-calls.js';
 import { DAY, dayOf, REPORT_FILTERS, type ReportQuery, reportQueryOf } from './report-query.js';
 
-type Worker = ReportWorker<ReportCalls>;
+type Worker = ReportWorker<ReportThreadCalls>;
 
 const PDF = ['pdf', PDF_TYPE] as const;
 const EXCEL = ['xlsx', EXCEL_TYPE] as const;

@@ -8,7 +8,7 @@ export type BookingFigures = Pick<
   keyof Totals | 'paidAtWindow' | 'cancelled' | 'cancelledBets'
 >;
 
-export const NO_FIGURES: BookingFigures = {
+export const NO_BOOKING_FIGURES: BookingFigures = {
   ...NO_TOTALS,
   paidAtWindow: ZERO,
   cancelled: ZERO,

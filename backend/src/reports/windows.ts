@@ -1,6 +1,6 @@
 import { dateAfter } from '@taya/contracts/day';
 import { add, type Centavos, subtract, twoPlaces, ZERO } from '@taya/contracts/money';
-import type { ReportWindows, WindowFigures as WindowView } from '@taya/contracts/report';
+import type { ReportWindows, WindowFiguresView as WindowView } from '@taya/contracts/report';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { TELLER_DAYS, type TellerDayDocument } from '../read-models/collections.js';
 import { tellersByWindow } from '../read-models/drawers.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { HOUSE_PERCENTAGE, SETTINGS } from '@taya/contracts/answers/settings';
+import { HOUSE_PERCENTAGE, STATION_SETTINGS } from '@taya/contracts/answers/settings';
 import type { HousePercentageView } from '@taya/contracts/settings';
 import { AllowSignedIn, Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
@@ -45,14 +45,14 @@ export class SettingsController {
   }
 
   @Get()
-  @Answers(SETTINGS)
+  @Answers(STATION_SETTINGS)
   @AllowSignedIn()
   async settings() {
     return ok(await this.queries.execute(new ReadModelQuery(getSettings)));
   }
 
   @Put()
-  @Answers(SETTINGS)
+  @Answers(STATION_SETTINGS)
   @Gives('changeSettings')
   @ApiOperation({
     summary: 'Changes only what it names, for games created from now on; never the house percentage',

@@ -3,7 +3,7 @@ import type { CheckedPart } from '@taya/contracts/answers/identities';
 import { BookWriter } from '../audit/book/book-writer.js';
 import { temporaryBook } from '../audit/book/temporary-book.fixture.js';
 import { type DrawersNow, drawersOf } from '../audit/live-check/drawers.js';
-import { type Asked, LiveCheck, type LiveCheckParts } from '../audit/live-check/live-check.js';
+import { LiveCheck, type LiveCheckParts, type StationFacts } from '../audit/live-check/live-check.js';
 import { Violation } from '../audit/log/violation.js';
 import { linkedWindows } from '../audit/log/walk.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
@@ -94,13 +94,13 @@ export class CheckedStation {
     }
   }
 
-  async check(asked: Partial<Asked> = {}) {
+  async check(asked: Partial<StationFacts> = {}) {
     await this.fillBook();
     return this.liveCheck.check({ ...ASKED, drawers: this.drawersNow(), ...asked });
   }
 
   /** Looks, and expects that one part alone does not hold. @returns what is said of it */
-  async badOf(name: CheckedPart['name'], asked: Partial<Asked> = {}) {
+  async badOf(name: CheckedPart['name'], asked: Partial<StationFacts> = {}) {
     const { holds, parts } = await this.check(asked);
     const bad = parts.filter((part) => !part.holds);
     expect([holds, bad.map((part) => part.name)]).toEqual([false, [name]]);

@@ -1,6 +1,6 @@
 /** The worked day's reports by window and by day, on the read models of its log. */
 import { describe, expect, it } from '@jest/globals';
-import type { WindowFigures } from '@taya/contracts/report';
+import type { WindowFiguresView } from '@taya/contracts/report';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import { textsOf } from '../files/pdf-texts.fixture.js';
 import { daySheet } from '../reports/day/day-excel.js';
@@ -15,7 +15,7 @@ const PRINTED_AT = Date.UTC(2026, 10, 22, 6, 40);
 const documents = await documentsOf(workedDay().log);
 
 const none = { count: 0, amount: '0.00' };
-const row = (of: Partial<WindowFigures>) => ({
+const row = (of: Partial<WindowFiguresView>) => ({
   carried_over: '0.00',
   sold: none,
   cancelled: none,

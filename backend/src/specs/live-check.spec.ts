@@ -1,7 +1,7 @@
 /** The checks that run all the time, beside a station whose stores somebody changes. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { Drawer } from '../audit/live-check/drawers.js';
+import type { DrawerFigures } from '../audit/live-check/drawers.js';
 import { LiveCheckStatus } from '../audit/live-check/live-check-status.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
@@ -266,7 +266,7 @@ describe('Red at the next check, with the first revision, the teller and the amo
   it('a drawer in the state that commands are decided by', async () => {
     const { drawers: those, revision } = station.drawersNow();
     const drawers = new Map(those);
-    const drawer = drawers.get(ANA.userId) as Drawer;
+    const drawer = drawers.get(ANA.userId) as DrawerFigures;
     drawers.set(ANA.userId, { ...drawer, cashin: drawer.cashin + peso(1_000_000) });
     expect(await station.badOf('state', { drawers: { drawers, revision } })).toMatchObject({
       revision: station.end(),

@@ -21,10 +21,10 @@ import {
   CASHINS,
   CLEARED_DATES,
   COLLECTIONS,
-  COMMANDS,
   GAMES,
   LOGINS,
   PROJECTOR,
+  RECORDED_COMMANDS,
   STATION,
   TELLER_DAYS,
   UNCLAIMED_DAYS,
@@ -324,7 +324,7 @@ describe('the other documents', () => {
     const [event] = station.do({ type: 'cashIn', tellerId: 5, amount: peso(12.5) }, ADMIN, mark);
     const documents = await documentsOf(station.log);
     const revision = event?.revision;
-    expect(await documents.get(COMMANDS, mark.key)).toEqual({
+    expect(await documents.get(RECORDED_COMMANDS, mark.key)).toEqual({
       id: mark.key,
       revision,
       events: 1,
@@ -381,6 +381,6 @@ describe('who writes what', () => {
   it('each collection is written by one projection, those of the checkpoint and of commands by the projector', () => {
     const written = projections.flatMap(({ collections }) => collections.map(({ name }) => name));
     const declared = COLLECTIONS.map(({ name }) => name);
-    expect([...written, PROJECTOR.name, COMMANDS.name].toSorted()).toEqual(declared.toSorted());
+    expect([...written, PROJECTOR.name, RECORDED_COMMANDS.name].toSorted()).toEqual(declared.toSorted());
   });
 });

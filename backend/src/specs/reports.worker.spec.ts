@@ -11,7 +11,7 @@ import { ReportThreads, type ReportWorker } from '../files/report-threads.js';
 import type { FileCalls } from '../files/reports.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { COLLECTIONS, STATION } from '../read-models/collections.js';
-import type { ReportCalls, ReportFile } from '../reports/report-calls.js';
+import type { ReportFile, ReportThreadCalls } from '../reports/report-calls.js';
 import {
   BOTH_DAYS,
   DAY_ONE_CLEARED,
@@ -62,7 +62,7 @@ function file(kind: 'pdf' | 'excel'): Promise<Uint8Array> {
 }
 
 async function page() {
-  const { json, contentRange } = await threads.forPage((worker: ReportWorker<ReportCalls>) =>
+  const { json, contentRange } = await threads.forPage((worker: ReportWorker<ReportThreadCalls>) =>
     worker.call('page', BOTH_DAYS, pageOf(1, 2)),
   );
   return { report: JSON.parse(json), contentRange };
@@ -79,7 +79,7 @@ describe('the threads of reports', () => {
   });
 
   it('answer charts', async () => {
-    const charts = await threads.forPage((worker: ReportWorker<ReportCalls>) =>
+    const charts = await threads.forPage((worker: ReportWorker<ReportThreadCalls>) =>
       worker.call('charts', BOTH_DAYS),
     );
     expect(charts).toMatchObject({ gameCount: 3, days: [{ profit: '90.00' }, { totalAmount: '650.00' }] });
@@ -124,7 +124,7 @@ describe('the threads of reports', () => {
 
   it('answer again after a thread was lost', async () => {
     await page();
-    const lost = threads.forPage(async (worker: ReportWorker<ReportCalls>) => {
+    const lost = threads.forPage(async (worker: ReportWorker<ReportThreadCalls>) => {
       const answer = worker.call('page', BOTH_DAYS, pageOf(1, 2));
       worker.giveUp('it takes too long');
       return answer;

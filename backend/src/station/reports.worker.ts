@@ -11,7 +11,7 @@ import { contentRange } from '../http/envelope.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { readDayReport, readFileDay } from '../reports/day/day-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
-import type { ReportCalls, ReportFile } from '../reports/report-calls.js';
+import type { ReportFile, ReportThreadCalls } from '../reports/report-calls.js';
 import { readCharts } from '../reports/report-charts.js';
 import { ReportPages } from '../reports/report-pages.js';
 import type { ReportQuery } from '../reports/report-query.js';
@@ -66,7 +66,7 @@ const readReport = (query: ReportQuery, printedAt: number) =>
   readFileReport(documents, query, printedAt, pause);
 const readDay = (date: string, printedAt: number) => readFileDay(documents, date, printedAt, pause);
 
-serveCalls<ReportCalls & FileCalls<ReportFile | BetsFile> & DocumentCalls>({
+serveCalls<ReportThreadCalls & FileCalls<ReportFile | BetsFile> & DocumentCalls>({
   async page(query, paging) {
     const envelope = await pages.page(query, paging);
     return { json: JSON.stringify(envelope), contentRange: contentRange(envelope, paging.offset) };

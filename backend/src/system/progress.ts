@@ -31,8 +31,10 @@ export function progressLines(clock: Clock, stream: Pick<NodeJS.WritableStream, 
       if (nowMs - saidMs < LINE_EVERY_MS) return;
       saidMs = nowMs;
       const rate = ((position - after) * 1_000) / (nowMs - startedMs);
-      const done = `${grouped(position + 1)} of ${grouped(end + 1)} ${unit}`;
-      stream.write(`${title}: ${done}, ${grouped(rate)} a second, ${leftText((end - position) / rate)}\n`);
+      const done = `${readableNumber(position + 1)} of ${readableNumber(end + 1)} ${unit}`;
+      stream.write(
+        `${title}: ${done}, ${readableNumber(rate)} a second, ${leftText((end - position) / rate)}\n`,
+      );
     };
   };
 }
@@ -45,6 +47,6 @@ function leftText(seconds: number): string {
 }
 
 /** A number as people read it. */
-export function grouped(value: number): string {
+export function readableNumber(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }

@@ -1,5 +1,5 @@
 /** Counts by a name that the program chose. */
-export class Tally<Name extends string = string> {
+export class NamedCounts<Name extends string = string> {
   readonly #counts = new Map<Name, number>();
 
   add(name: Name): void {
@@ -14,7 +14,7 @@ export class Tally<Name extends string = string> {
 /** What parts of the program count for those who monitor it, who are far from them. */
 export class Tallies {
   /** By `OK`, or the code of the refusal. */
-  readonly signIns = new Tally();
+  readonly signIns = new NamedCounts();
   /** Connected live clients by role; set by the part that has them. */
   liveClients: () => ReadonlyMap<string, number> = () => new Map();
 }

@@ -15,7 +15,7 @@ import { Failure } from '../http/failure.js';
 import { omitUndefined, type Values } from '../http/validation.js';
 import type { Actor } from '../ledger/context.js';
 import type { Profile, UserAfter, UserEdited } from '../ledger/users.js';
-import type { ADMIN_PASSWORD, NEW_PIN, NewUser, OWN_PASSWORDS, UserChanges } from './bodies.js';
+import type { ADMIN_PASSWORD, NEW_PIN, NewUserBody, OWN_PASSWORDS, UserChangesBody } from './bodies.js';
 
 /**
  * A credential id that nobody has. The ledger refuses it, unless the command is a repeated one: then the old password is
@@ -34,7 +34,7 @@ export class UserAccounts {
   ) {}
 
   /** @throws Failure VALIDATION, USERNAME_TAKEN */
-  async create(sent: NewUser, source: CommandSource): Promise<UserAfter> {
+  async create(sent: NewUserBody, source: CommandSource): Promise<UserAfter> {
     // All but these two are required.
     const profile = { middleName: '', ip: '', ...profileOf(sent) } as Profile;
     const user = { ...profile, credentialId: await this.credentials.create(sent.password, source.scopedKey) };
@@ -47,7 +47,7 @@ export class UserAccounts {
   async edit(
     kind: 'teller' | 'staff',
     userId: number,
-    sent: UserChanges,
+    sent: UserChangesBody,
     source: CommandSource,
   ): Promise<UserEdited> {
     const changes = { ...profileOf(sent), ...omitUndefined({ isActive: sent.is_active }) };
@@ -68,7 +68,7 @@ export class UserAccounts {
   async #passwordFor(
     userId: number,
     roles: readonly Role[],
-    { password = '', username }: UserChanges,
+    { password = '', username }: UserChangesBody,
     { scopedKey }: CommandSource,
   ): Promise<{ readonly credentialId: string; readonly isNew: boolean } | null> {
     if (password === '') return null;
@@ -129,7 +129,7 @@ export class UserAccounts {
 }
 
 /** The fields of somebody's form that are no secret. */
-type ProfileForm = Omit<UserChanges, 'password' | 'role_id' | 'is_active'>;
+type ProfileForm = Omit<UserChangesBody, 'password' | 'role_id' | 'is_active'>;
 
 /** The profile in a form, without spaces around its texts. */
 function profileOf(form: ProfileForm): Partial<Profile> {

@@ -2,7 +2,7 @@ import { PIN } from '@taya/contracts/approval';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { STAFF_ROLES } from '@taya/contracts/roles';
 import { newPassword, PASSWORD_RULE } from '../auth/new-passwords.js';
-import { checked, flag, type IsValid, ipv4Address, oneOf, optional, secret, text } from '../http/fields.js';
+import { flag, type IsValid, ipv4Address, oneOf, optional, secret, text, withCheck } from '../http/fields.js';
 import { body, type Values } from '../http/validation.js';
 
 const ALL_FIELDS = 'Please fill in all fields.';
@@ -21,7 +21,7 @@ const isAnother: IsValid = (value, { old_password }) =>
 /** `POST /api/auth/change-password`. */
 export const OWN_PASSWORDS = body('ChangeOwnPasswordDto', {
   old_password: secret({ ...NEEDED, maxLength: MAX_PASSWORD_LENGTH, alias: 'oldPassword' }),
-  new_password: checked(
+  new_password: withCheck(
     newPassword('New password', { ...NEEDED, alias: 'newPassword' }),
     'strength',
     isAnother,
@@ -41,7 +41,7 @@ const isPin = (value: unknown) => typeof value === 'string' && PIN.test(value);
 /** `PUT /api/auth/pin`. */
 export const NEW_PIN = body('SetPinDto', {
   password: secret({ maxLength: MAX_PASSWORD_LENGTH }),
-  pin: checked(secret(SIX), 'format', isPin, SIX.message),
+  pin: withCheck(secret(SIX), 'format', isPin, SIX.message),
 });
 
 /** What every form about a person has. A missing field and a wrong one have different messages: the form itself says the first. */
@@ -68,7 +68,7 @@ export const NEW_STAFF = body('CreateStaffDto', {
   ip: ANY_ADDRESS,
   ...NEW_USER,
 });
-export type NewUser = Values<typeof NEW_TELLER> | Values<typeof NEW_STAFF>;
+export type NewUserBody = Values<typeof NEW_TELLER> | Values<typeof NEW_STAFF>;
 
 /** Fields that are left out stay unchanged; an empty password too. */
 const USER_CHANGES = {
@@ -100,4 +100,4 @@ export const STAFF_CHANGES = body('EditStaffDto', {
   ip: ANY_ADDRESS,
   ...USER_CHANGES,
 });
-export type UserChanges = Values<typeof TELLER_CHANGES> & Pick<Values<typeof STAFF_CHANGES>, 'role_id'>;
+export type UserChangesBody = Values<typeof TELLER_CHANGES> & Pick<Values<typeof STAFF_CHANGES>, 'role_id'>;

@@ -18,7 +18,7 @@ import { Tallies } from '../system/tallies.js';
 import type { NAME_AND_PASSWORD } from './bodies.js';
 import { userView } from './teller-view.js';
 
-export interface SignedIn {
+export interface StartedSession {
   readonly token: string;
   readonly user: UserView;
 }
@@ -49,7 +49,7 @@ export class SignIn {
     { username, password }: Values<typeof NAME_AND_PASSWORD>,
     address: string,
     requestId: string,
-  ): Promise<SignedIn> {
+  ): Promise<StartedSession> {
     const ip = normaliseIp(address);
     const user = this.sessions.findUserByName(username);
     // Unknown names stay out of the log, because passwords are sometimes typed in that field.
@@ -85,7 +85,7 @@ export class SignIn {
     username: string,
     password: string,
     ip: string,
-  ): Promise<SignedIn> {
+  ): Promise<StartedSession> {
     const isKnown = user !== undefined && (await this.knownAddresses.has(user.id, ip));
     const origin = { from: ip, isKnown };
     const signedIn = await this.throttle.run(usernameKey(username), ip, isKnown, async () => {
@@ -96,7 +96,7 @@ export class SignIn {
     return signedIn;
   }
 
-  async #record(user: UserRow, ip: string): Promise<SignedIn> {
+  async #record(user: UserRow, ip: string): Promise<StartedSession> {
     // The ledger compares the credential: a password that was changed since is refused.
     const fields = { userId: user.id, credentialId: user.credentialId };
     const source = { actor: { userId: user.id, sessionId: '', ip } };

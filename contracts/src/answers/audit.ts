@@ -5,34 +5,34 @@ import {
   type Answer,
   count,
   date,
-  type Filtered,
+  decimalText,
+  type FilteredPath,
   flag,
   id,
   instant,
   oneOf,
   orNull,
   text,
-  twoPlaces,
 } from './kinds.js';
 import { ALL_WINDOWS } from './report.js';
 
 export const MOMENT_FIGURES = Type.Object(
   {
-    onHand: twoPlaces(),
-    unfinished: twoPlaces(),
-    unclaimed: twoPlaces(),
-    remittable: twoPlaces(),
-    remittableUnclaimed: twoPlaces(),
-    cashin: twoPlaces(),
-    remit: twoPlaces(),
-    overShort: twoPlaces('what counts found too much in it, less what they found missing'),
-    payin: twoPlaces(),
-    win: twoPlaces(),
-    lose: twoPlaces(),
-    profit: twoPlaces(),
-    totalProfit: twoPlaces(),
-    paid: twoPlaces('on these bets, by anyone'),
-    paidOut: twoPlaces('out of the drawer, for bets of anyone'),
+    onHand: decimalText(),
+    unfinished: decimalText(),
+    unclaimed: decimalText(),
+    remittable: decimalText(),
+    remittableUnclaimed: decimalText(),
+    cashin: decimalText(),
+    remit: decimalText(),
+    overShort: decimalText('what counts found too much in it, less what they found missing'),
+    payin: decimalText(),
+    win: decimalText(),
+    lose: decimalText(),
+    profit: decimalText(),
+    totalProfit: decimalText(),
+    paid: decimalText('on these bets, by anyone'),
+    paidOut: decimalText('out of the drawer, for bets of anyone'),
   },
   { title: 'MomentFigures' },
 );
@@ -50,7 +50,7 @@ export const MOMENT_BALANCES = Type.Object(
     at: orNull(instant('of that event')),
     tellers: Type.Array(MOMENT_TELLER, { description: 'all there were then, by username' }),
     station: Type.Object(
-      { ...MOMENT_FIGURES.properties, commission: twoPlaces(), breakage: twoPlaces() },
+      { ...MOMENT_FIGURES.properties, commission: decimalText(), breakage: decimalText() },
       { title: 'MomentStation' },
     ),
   },
@@ -65,7 +65,7 @@ const AUDIT_EVENT = Type.Object(
     at: instant(),
     type: text(),
     by: Type.Object({ user_id: count('0 is the station itself'), ip: text('empty for the station itself') }),
-    amount: orNull(twoPlaces('the pesos it is about; null where it is about none')),
+    amount: orNull(decimalText('the pesos it is about; null where it is about none')),
     serial: orNull(text('of the bet it is about; null where it is about none')),
     data: Type.Record(Type.String(), Type.Unknown(), {
       description: 'in the newest version of its type: money in centavos, percentages in hundredths',
@@ -105,7 +105,9 @@ export const EVENT_SUMMARY = Type.Object(
       Type.Object({
         type: text(),
         count: count(),
-        amount: orNull(twoPlaces('the pesos that they are about, added up; null where they are about none')),
+        amount: orNull(
+          decimalText('the pesos that they are about, added up; null where they are about none'),
+        ),
       }),
     ),
     older: orNull(count('where to go on, as `before`; null at the end of the range')),
@@ -125,7 +127,9 @@ const TIME_MARK = Type.Object(
     game_name: orNull(text('where the game was created')),
     result: orNull(oneOf(RESULTS, 'where it was confirmed')),
     teller_id: orNull(id('whose drawer; null where it is about a game')),
-    amount: orNull(twoPlaces('of cash; what a reversal put into the drawer, negative for what it took out')),
+    amount: orNull(
+      decimalText('of cash; what a reversal put into the drawer, negative for what it took out'),
+    ),
   },
   { title: 'TimeMark' },
 );
@@ -159,7 +163,7 @@ export const TIMELINE = Type.Object(
 /** What a line of time shows of some days. */
 export type Timeline = Answer<typeof TIMELINE>;
 
-const BEFORE_AND_AFTER = { before: twoPlaces(), after: twoPlaces() };
+const BEFORE_AND_AFTER = { before: decimalText(), after: decimalText() };
 
 export const EXAMINED_EVENT = Type.Object(
   {
@@ -171,10 +175,10 @@ export const EXAMINED_EVENT = Type.Object(
     previous_hash: text('of the event before; empty for the first'),
     broken_link: orNull(text('what is wrong with the link; null where it was computed again and holds')),
     postings: Type.Array(
-      Type.Object({ account: text(), username: text('of a drawer’s teller'), amount: twoPlaces() }),
+      Type.Object({ account: text(), username: text('of a drawer’s teller'), amount: decimalText() }),
       { description: 'what the accounts of the journal differ by; nothing where no money moved' },
     ),
-    sum: twoPlaces('of the postings'),
+    sum: decimalText('of the postings'),
     accounts: Type.Array(Type.Object({ account: text(), username: text(), ...BEFORE_AND_AFTER })),
     tellers: Type.Array(
       Type.Object({
@@ -200,16 +204,16 @@ const FORMULA = Type.Object(
     result: oneOf(RESULTS),
     is_refund: flag('a draw or a no contest: every stake goes back'),
     no_contest: flag(),
-    meron: twoPlaces('stakes on MERON'),
-    wala: twoPlaces('stakes on WALA'),
-    pool: twoPlaces('both'),
-    rate: twoPlaces('house percentage'),
-    commission: twoPlaces('pool x rate / 100, rounded down'),
-    net: twoPlaces('pool - commission'),
-    side_stakes: twoPlaces('stakes on the side of the bet'),
-    percentage: twoPlaces('what the side pays per 100: net x 100 / side_stakes, rounded down'),
-    payout_unit: twoPlaces('payouts are rounded down to whole units, never below the stake by that'),
-    payout: twoPlaces('what the bet comes to; 0.00 for one that lost'),
+    meron: decimalText('stakes on MERON'),
+    wala: decimalText('stakes on WALA'),
+    pool: decimalText('both'),
+    rate: decimalText('house percentage'),
+    commission: decimalText('pool x rate / 100, rounded down'),
+    net: decimalText('pool - commission'),
+    side_stakes: decimalText('stakes on the side of the bet'),
+    percentage: decimalText('what the side pays per 100: net x 100 / side_stakes, rounded down'),
+    payout_unit: decimalText('payouts are rounded down to whole units, never below the stake by that'),
+    payout: decimalText('what the bet comes to; 0.00 for one that lost'),
   },
   { title: 'PayoutFormula' },
 );
@@ -240,12 +244,12 @@ export const AUDITED_BET = Type.Object(
     bet_id: id(),
     serial: text(),
     side: oneOf(SIDES),
-    stake: twoPlaces(),
+    stake: decimalText(),
     seller_id: id(),
     game_id: id(),
     game_name: text(),
     standing: oneOf(['undecided', 'cancelled', 'lost', 'owed', 'claimed', 'paid', 'cleared'] as const),
-    payout: twoPlaces('what it came to when its game was confirmed'),
+    payout: decimalText('what it came to when its game was confirmed'),
     formula: orNull(FORMULA),
     steps: Type.Array(BET_STEP, { description: 'all that happened to it, in the order of the log' }),
     end: count('revision up to which the log was read'),
@@ -256,14 +260,14 @@ export const AUDITED_BET = Type.Object(
 export type AuditedBet = Answer<typeof AUDITED_BET>;
 
 const CARRIED = {
-  on_hand: twoPlaces('of the teller asked for, or of the station'),
-  remittable: twoPlaces(),
+  on_hand: decimalText('of the teller asked for, or of the station'),
+  remittable: decimalText(),
 };
 
 const JOURNAL_ENTRY = Type.Object(
   {
     ...AUDIT_EVENT.properties,
-    postings: Type.Array(Type.Object({ account: text(), username: text(), amount: twoPlaces() })),
+    postings: Type.Array(Type.Object({ account: text(), username: text(), amount: decimalText() })),
     ...CARRIED,
   },
   { title: 'JournalEntry' },
@@ -276,10 +280,10 @@ export const JOURNAL = Type.Object(
     revision: Type.Integer({ minimum: -1, description: 'of the last event before the entries' }),
     at: orNull(instant('of that event')),
     trial_balance: Type.Array(
-      Type.Object({ account: text(), username: text('of a drawer’s teller'), amount: twoPlaces() }),
+      Type.Object({ account: text(), username: text('of a drawer’s teller'), amount: decimalText() }),
       { description: 'the accounts that were not zero at that moment, which sum to zero' },
     ),
-    sum: twoPlaces('of the trial balance'),
+    sum: decimalText('of the trial balance'),
     ...CARRIED,
     entries: Type.Array(JOURNAL_ENTRY, { description: 'after that moment, in the order of the log' }),
     next: orNull(count('where to go on, as `revision`; null when all were read')),
@@ -296,8 +300,8 @@ const TELLER_DAY_LINE = Type.Object(
     at: instant(),
     what: text('`Sold`, `Cash-in`, `Signed in` …'),
     about: text('ticket, receipt, person or reason'),
-    amount: orNull(twoPlaces('what came into the drawer; null where nothing could')),
-    on_hand: orNull(twoPlaces('in the drawer after it; null where nothing could come or go')),
+    amount: orNull(decimalText('what came into the drawer; null where nothing could')),
+    on_hand: orNull(decimalText('in the drawer after it; null where nothing could come or go')),
   },
   { title: 'TellerDayLine' },
 );
@@ -320,12 +324,12 @@ export const TELLER_DAY = Type.Object(
 export type TellerDay = Answer<typeof TELLER_DAY>;
 
 export interface AuditCalls {
-  reads: Filtered<'/api/audit/balances', MomentBalances> &
-    Filtered<'/api/audit/events', AuditEvents> &
-    Filtered<'/api/audit/events/summary', EventSummary> &
-    Filtered<'/api/audit/journal', JournalAfter> &
-    Filtered<'/api/audit/teller_day', TellerDay> &
-    Filtered<'/api/audit/timeline', Timeline> & {
+  reads: FilteredPath<'/api/audit/balances', MomentBalances> &
+    FilteredPath<'/api/audit/events', AuditEvents> &
+    FilteredPath<'/api/audit/events/summary', EventSummary> &
+    FilteredPath<'/api/audit/journal', JournalAfter> &
+    FilteredPath<'/api/audit/teller_day', TellerDay> &
+    FilteredPath<'/api/audit/timeline', Timeline> & {
       [path: `/api/audit/bet/${string}`]: AuditedBet;
       [path: `/api/audit/events/${number}`]: ExaminedEvent;
     };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { GameStatus, RESULTS } from '../game-status.js';
 import { NOT_PAYABLE_CODES } from '../not-payable.js';
 import { GAME } from './game.js';
-import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, date, decimalText, flag, id, instant, oneOf, orNull, text } from './kinds.js';
 
 const PERSON = Type.Object({ id: id(), name: text() }, { title: 'NamedPerson' });
 
@@ -24,9 +24,9 @@ export const BET = Type.Object(
     serial: text('the code on the ticket'),
     game_id: id(),
     teller_id: id('the teller who sold it'),
-    amount: twoPlaces('the stake'),
-    payout_amount: twoPlaces('0.00 until the game is confirmed'),
-    payout_percentage: twoPlaces('a projection until the game is confirmed'),
+    amount: decimalText('the stake'),
+    payout_amount: decimalText('0.00 until the game is confirmed'),
+    payout_percentage: decimalText('a projection until the game is confirmed'),
     is_bet_meron: flag(),
     bet_date: instant('when it was sold'),
     claim_until: orNull(date('the last day on which it may be claimed; null where the station set none')),
@@ -80,8 +80,8 @@ export type BetRow = Answer<typeof BET_ROW>;
 
 export const BET_LIST_TOTALS = Type.Object(
   {
-    stakes: twoPlaces('without cancelled bets; a list of cancelled bets alone has theirs'),
-    payouts: twoPlaces('owed or paid on winning bets'),
+    stakes: decimalText('without cancelled bets; a list of cancelled bets alone has theirs'),
+    payouts: decimalText('owed or paid on winning bets'),
   },
   { title: 'BetListTotals' },
 );
@@ -101,7 +101,7 @@ export const BET_LOOKUP = Type.Object(
 export type BetLookup = Answer<typeof BET_LOOKUP>;
 
 export const OWN_TOTALS = Type.Object(
-  { total_meron_bet_amount: twoPlaces(), total_wala_bet_amount: twoPlaces() },
+  { total_meron_bet_amount: decimalText(), total_wala_bet_amount: decimalText() },
   { title: 'OwnTotals' },
 );
 /** A teller's own bets in one game by side, without cancelled ones. */

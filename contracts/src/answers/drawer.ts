@@ -1,23 +1,23 @@
 import Type from 'typebox';
 import { SHIFT_STATUSES } from '../shift.js';
-import { type Answer, flag, id, instant, oneOf, orNull, tally, text, twoPlaces } from './kinds.js';
+import { type Answer, decimalText, flag, id, instant, oneOf, orNull, tally, text } from './kinds.js';
 
 export const LIGHTS = ['low', 'high'] as const;
 
 /** The figures of a drawer, and those of all of them. */
 const FIGURES = {
-  on_hand: twoPlaces(),
-  unfinished: twoPlaces(),
-  unclaimed: twoPlaces(),
-  remittable: twoPlaces(),
-  carried_over: twoPlaces('what it held when today began'),
+  on_hand: decimalText(),
+  unfinished: decimalText(),
+  unclaimed: decimalText(),
+  remittable: decimalText(),
+  carried_over: decimalText('what it held when today began'),
   sold: tally('today, with what was cancelled'),
   cancelled: tally('today'),
   paid_here: tally('today, whoever sold the bets'),
-  cashin: twoPlaces('today, less what was reversed'),
-  remit: twoPlaces('today, less what was reversed'),
+  cashin: decimalText('today, less what was reversed'),
+  remit: decimalText('today, less what was reversed'),
   reversals: tally('today; what came into the drawer is positive'),
-  over_short: twoPlaces('today, by counts'),
+  over_short: decimalText('today, by counts'),
 } as const;
 
 export const DRAWER = Type.Object(

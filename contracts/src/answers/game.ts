@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { GameStatus, RESULTS } from '../game-status.js';
-import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, date, decimalText, flag, id, instant, oneOf, orNull, text } from './kinds.js';
 
-const percentage = (description: string) => twoPlaces(description);
+const percentage = (description: string) => decimalText(description);
 
 export const GAME = Type.Object(
   {
@@ -35,14 +35,14 @@ export const GAME = Type.Object(
       ),
     ),
     is_no_contest: flag('every stake goes back'),
-    total_meron_bet_amount: twoPlaces(),
-    total_wala_bet_amount: twoPlaces(),
+    total_meron_bet_amount: decimalText(),
+    total_wala_bet_amount: decimalText(),
     meron_payout: percentage(
       'pesos returned for 100 staked, the stake included: a projection until confirmed',
     ),
     wala_payout: percentage('the same'),
     house_percentage: percentage('of this game'),
-    payout_unit: twoPlaces('payouts are rounded down to whole units'),
+    payout_unit: decimalText('payouts are rounded down to whole units'),
     minimum_payout: percentage('a side paying less makes a no contest'),
     pays_from: orNull(instant('its tickets are paid from then on; null where at once')),
     cleared_date: orNull(instant('when its unpaid winners were cleared')),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Answer, count, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, decimalText, flag, id, instant, oneOf, orNull, text } from './kinds.js';
 
 /** What is checked all the time, in the order in which it is shown. */
 export const CHECKED_PARTS = [
@@ -25,9 +25,9 @@ const FIRST_BAD = Type.Object(
     at: orNull(instant('of that event')),
     teller_id: orNull(id()),
     teller: orNull(text('the username')),
-    shown: orNull(twoPlaces('what the station has')),
-    replayed: orNull(twoPlaces('what the log makes it')),
-    amount: orNull(twoPlaces('how much too much the station has')),
+    shown: orNull(decimalText('what the station has')),
+    replayed: orNull(decimalText('what the log makes it')),
+    amount: orNull(decimalText('how much too much the station has')),
     reason: text(),
   },
   { title: 'FirstBad' },

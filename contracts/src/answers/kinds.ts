@@ -22,12 +22,12 @@ export const text = (description?: string) => Type.String(described(description)
 export const flag = (description?: string) => Type.Boolean(described(description));
 
 /** Money or a percentage: two decimal places, always. */
-export const twoPlaces = (description?: string) =>
+export const decimalText = (description?: string) =>
   Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['100.00'], ...described(description) });
 
 /** How many things, and what they come to. */
 export const tally = (description?: string) =>
-  Type.Object({ count: count(), amount: twoPlaces() }, { title: 'Tally', ...described(description) });
+  Type.Object({ count: count(), amount: decimalText() }, { title: 'Tally', ...described(description) });
 
 /** ISO 8601 in UTC with milliseconds. */
 export const instant = (description?: string) =>
@@ -43,7 +43,9 @@ export const oneOf = <const Value extends string | number>(values: readonly Valu
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** What follows a path: filters, or nothing. */
-export type Query = '' | `?${string}`;
+export type QueryString = '' | `?${string}`;
 
 /** A path that may have filters. */
-export type Filtered<Path extends string, Answer> = { readonly [Each in `${Path}${Query}`]: Answer };
+export type FilteredPath<Path extends string, Answer> = {
+  readonly [Each in `${Path}${QueryString}`]: Answer;
+};

@@ -4,7 +4,8 @@ import {
   type Answer,
   count,
   date,
-  type Filtered,
+  decimalText,
+  type FilteredPath,
   flag,
   id,
   instant,
@@ -12,23 +13,22 @@ import {
   orNull,
   tally,
   text,
-  twoPlaces,
 } from './kinds.js';
 import { UNCLAIMED } from './teller.js';
 
 const REPORT_TOTALS = Type.Object(
   {
-    totalAmount: twoPlaces(),
-    totalPayoutAmount: twoPlaces('paid on these bets, by anyone'),
-    paidAtWindow: twoPlaces('paid on bets in these games out of the drawer, whoever sold them'),
-    unfinished: twoPlaces(),
-    unclaimed: twoPlaces(),
-    remittableUnclaimed: twoPlaces(),
-    win: twoPlaces(),
-    lose: twoPlaces(),
-    profit: twoPlaces(),
-    totalProfit: twoPlaces(),
-    cancelledAmount: twoPlaces('stakes of cancelled bets, which no other figure has'),
+    totalAmount: decimalText(),
+    totalPayoutAmount: decimalText('paid on these bets, by anyone'),
+    paidAtWindow: decimalText('paid on bets in these games out of the drawer, whoever sold them'),
+    unfinished: decimalText(),
+    unclaimed: decimalText(),
+    remittableUnclaimed: decimalText(),
+    win: decimalText(),
+    lose: decimalText(),
+    profit: decimalText(),
+    totalProfit: decimalText(),
+    cancelledAmount: decimalText('stakes of cancelled bets, which no other figure has'),
     cancelledBets: count(),
   },
   { title: 'ReportTotals' },
@@ -63,10 +63,10 @@ const REPORT_OVERALL = Type.Object(
     meronWinCount: count(),
     walaWinCount: count(),
     drawCount: count(),
-    totalCashin: twoPlaces('of the days of the range'),
-    totalRemit: twoPlaces('of the days of the range'),
-    totalCashinPlusProfit: twoPlaces(),
-    totalCashinPlusTotalProfit: twoPlaces(),
+    totalCashin: decimalText('of the days of the range'),
+    totalRemit: decimalText('of the days of the range'),
+    totalCashinPlusProfit: decimalText(),
+    totalCashinPlusTotalProfit: decimalText(),
   },
   { title: 'ReportOverall' },
 );
@@ -101,9 +101,9 @@ const REPORT_DAY = Type.Object(
   {
     date: date(),
     games: count(),
-    totalAmount: twoPlaces(),
-    totalPayoutAmount: twoPlaces(),
-    profit: twoPlaces(),
+    totalAmount: decimalText(),
+    totalPayoutAmount: decimalText(),
+    profit: decimalText(),
   },
   { title: 'ReportDay' },
 );
@@ -111,7 +111,7 @@ const REPORT_DAY = Type.Object(
 export type ReportDay = Answer<typeof REPORT_DAY>;
 
 const REPORT_GAME_PROFIT = Type.Object(
-  { id: id(), name: text(), profit: twoPlaces() },
+  { id: id(), name: text(), profit: decimalText() },
   { title: 'ReportGameProfit' },
 );
 /** The house's profit from a game. */
@@ -122,8 +122,8 @@ export const REPORT_CHARTS = Type.Object(
     days: Type.Array(REPORT_DAY, { description: 'days that had games, oldest first' }),
     games: Type.Array(REPORT_GAME_PROFIT, { description: 'the latest games, oldest first' }),
     gameCount: count('of all games found'),
-    meronAmount: twoPlaces('staked, without cancelled bets'),
-    walaAmount: twoPlaces('staked, without cancelled bets'),
+    meronAmount: decimalText('staked, without cancelled bets'),
+    walaAmount: decimalText('staked, without cancelled bets'),
     meronWinCount: count(),
     walaWinCount: count(),
     drawCount: count(),
@@ -135,7 +135,7 @@ export type ReportCharts = Answer<typeof REPORT_CHARTS>;
 
 /** What happened at a window in some days, whichever days its games count for, and its drawer before and after. */
 const WINDOW_FIGURES = {
-  carried_over: twoPlaces('in the drawer when the first day began'),
+  carried_over: decimalText('in the drawer when the first day began'),
   sold: tally('with what was cancelled'),
   cancelled: tally(),
   paid_own: tally('on bets that they sold, at any window'),
@@ -143,8 +143,8 @@ const WINDOW_FIGURES = {
   cashin: tally('as the receipts say'),
   remit: tally('as the receipts say'),
   reversals: tally('what came into the drawer is positive'),
-  over_short: twoPlaces('by counts'),
-  on_hand: twoPlaces('in the drawer when the last day ended, or now'),
+  over_short: decimalText('by counts'),
+  on_hand: decimalText('in the drawer when the last day ended, or now'),
 } as const;
 
 const WINDOW = Type.Object(
@@ -153,7 +153,7 @@ const WINDOW = Type.Object(
 );
 export const ALL_WINDOWS = Type.Object(WINDOW_FIGURES, { title: 'ReportAllWindows' });
 /** The figures of a window, or of all of them. */
-export type WindowFigures = Answer<typeof ALL_WINDOWS>;
+export type WindowFiguresView = Answer<typeof ALL_WINDOWS>;
 
 export const REPORT_WINDOWS = Type.Object(
   { tellers: Type.Array(WINDOW, { description: 'by window' }), station: ALL_WINDOWS },
@@ -161,7 +161,7 @@ export const REPORT_WINDOWS = Type.Object(
 );
 export type ReportWindows = Answer<typeof REPORT_WINDOWS>;
 
-const DAY_GAMES = { pool: twoPlaces('stakes, without cancelled ones'), profit: twoPlaces() } as const;
+const DAY_GAMES = { pool: decimalText('stakes, without cancelled ones'), profit: decimalText() } as const;
 
 export const DAY_REPORT = Type.Object(
   {
@@ -182,8 +182,8 @@ export type DayReport = Answer<typeof DAY_REPORT>;
 
 export interface ReportCalls {
   lists: { '/api/report': ReportGame };
-  reads: Filtered<'/api/report/charts', ReportCharts> &
-    Filtered<'/api/report/tellers', ReportWindows> &
-    Filtered<'/api/report/day', DayReport>;
+  reads: FilteredPath<'/api/report/charts', ReportCharts> &
+    FilteredPath<'/api/report/tellers', ReportWindows> &
+    FilteredPath<'/api/report/day', DayReport>;
   files: Record<`/api/report/${'' | 'day/'}download_${'pdf' | 'excel'}`, unknown>;
 }

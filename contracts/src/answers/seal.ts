@@ -3,13 +3,13 @@ import {
   type Answer,
   count,
   date,
-  type Filtered,
+  decimalText,
+  type FilteredPath,
   flag,
   id,
   instant,
   orNull,
   text,
-  twoPlaces,
 } from './kinds.js';
 
 export const SEALED_DAY = Type.Object(
@@ -20,8 +20,8 @@ export const SEALED_DAY = Type.Object(
     sealed_by: id('the user who sealed it'),
     revision: count('the last event that the seal stands for'),
     hash: text('its chain hash'),
-    payin: twoPlaces('stakes since the seal before, without cancelled ones'),
-    total_profit: twoPlaces('what the house made since the seal before'),
+    payin: decimalText('stakes since the seal before, without cancelled ones'),
+    total_profit: decimalText('what the house made since the seal before'),
     key_id: text('the key that signed it'),
     text: text('the seal as one line, for paper and QR codes'),
     witnessed: orNull(
@@ -57,7 +57,7 @@ export type SealCheckView = Answer<typeof SEAL_CHECK>;
 
 export interface SealCalls {
   lists: { '/api/seal': SealedDay };
-  reads: Filtered<'/api/seal/check', SealCheckView> & {
+  reads: FilteredPath<'/api/seal/check', SealCheckView> & {
     [path: `/api/seal/preview?date=${string}`]: SealingPreview;
   };
   writes: { '/api/seal': SealedDay };

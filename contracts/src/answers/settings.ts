@@ -1,28 +1,31 @@
 import Type, { type TSchema } from 'typebox';
 import { byRule, type HouseRule, type RulesView } from '../house-rules.js';
-import { type Answer, count, flag, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, decimalText, flag, orNull, text } from './kinds.js';
 
-export const HOUSE_PERCENTAGE = Type.Object({ housePercentage: twoPlaces() }, { title: 'HousePercentage' });
+export const HOUSE_PERCENTAGE = Type.Object({ housePercentage: decimalText() }, { title: 'HousePercentage' });
 export type HousePercentageView = Answer<typeof HOUSE_PERCENTAGE>;
 
 const OTHERS = Type.Object({
   ...HOUSE_PERCENTAGE.properties,
-  payoutUnit: twoPlaces('payouts are rounded down to whole units'),
-  minimumPayout: twoPlaces('a side paying less makes a no contest; 0.00 turns this off'),
+  payoutUnit: decimalText('payouts are rounded down to whole units'),
+  minimumPayout: decimalText('a side paying less makes a no contest; 0.00 turns this off'),
   receiptTerms: text(),
   stationName: text(),
   timeZone: text('IANA zone that decides the station’s days'),
 });
 
-export const SETTINGS = Type.Object({ ...OTHERS.properties, ...byRule(schemaOf) }, { title: 'Settings' });
+export const STATION_SETTINGS = Type.Object(
+  { ...OTHERS.properties, ...byRule(schemaOf) },
+  { title: 'Settings' },
+);
 export type SettingsView = Answer<typeof OTHERS> & RulesView;
 
 function schemaOf({ kind, about }: HouseRule): TSchema {
   switch (kind) {
     case 'money':
-      return twoPlaces(about);
+      return decimalText(about);
     case 'moneyOrNone':
-      return orNull(twoPlaces(about));
+      return orNull(decimalText(about));
     case 'flag':
       return flag(about);
     case 'whole':
@@ -32,7 +35,7 @@ function schemaOf({ kind, about }: HouseRule): TSchema {
     case 'time':
       return text(about);
     case 'amounts':
-      return Type.Array(twoPlaces(), { description: about });
+      return Type.Array(decimalText(), { description: about });
   }
 }
 

@@ -1,18 +1,18 @@
 import Type from 'typebox';
 import { SHIFT_STATUSES } from '../shift.js';
-import { type Answer, count, id, instant, oneOf, orNull, tally, text, twoPlaces } from './kinds.js';
+import { type Answer, count, decimalText, id, instant, oneOf, orNull, tally, text } from './kinds.js';
 
 const HIDDEN = 'null to its teller while they count';
 
 const sums = () => orNull(tally(HIDDEN));
-const money = (description = HIDDEN) => orNull(twoPlaces(description));
+const money = (description = HIDDEN) => orNull(decimalText(description));
 
 const SHIFT_COUNT = Type.Object(
   {
     at: instant(),
     by: text('who counted'),
     denominations: Type.Record(Type.String(), Type.Integer(), { description: 'pieces by denomination' }),
-    counted: twoPlaces(),
+    counted: decimalText(),
     expected: money(),
   },
   { title: 'ShiftCount' },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { CashKind } from '../cash-kinds.js';
 import { Role, STAFF_ROLES } from '../roles.js';
-import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, date, decimalText, flag, id, instant, oneOf, orNull, text } from './kinds.js';
 
 export const USER = Type.Object(
   {
@@ -49,14 +49,14 @@ export const TELLER = Type.Object(
     name: text('all of it'),
     last_login_ip: orNull(text()),
     last_login_datetime: orNull(instant()),
-    onhand: twoPlaces(),
-    remittable: twoPlaces(),
-    unclaimed: twoPlaces(),
-    unfinished: twoPlaces(),
-    over_short: twoPlaces(),
-    last_cashin_amount: orNull(twoPlaces()),
+    onhand: decimalText(),
+    remittable: decimalText(),
+    unclaimed: decimalText(),
+    unfinished: decimalText(),
+    over_short: decimalText(),
+    last_cashin_amount: orNull(decimalText()),
     last_cashin_created_at: orNull(instant()),
-    last_remit_amount: orNull(twoPlaces()),
+    last_remit_amount: orNull(decimalText()),
     last_remit_created_at: orNull(instant()),
   },
   { title: 'Teller' },
@@ -66,15 +66,15 @@ export type TellerView = Answer<typeof TELLER>;
 
 export const TELLER_BALANCE = Type.Object(
   {
-    unclaimed: twoPlaces(),
-    remittableUnclaimed: twoPlaces(),
-    unfinished: twoPlaces(),
-    profit: twoPlaces(),
-    cashin: twoPlaces(),
-    remit: twoPlaces(),
-    overShort: twoPlaces('counted in closed shifts, less what the drawer should have held'),
-    remittable: twoPlaces(),
-    onHand: twoPlaces(),
+    unclaimed: decimalText(),
+    remittableUnclaimed: decimalText(),
+    unfinished: decimalText(),
+    profit: decimalText(),
+    cashin: decimalText(),
+    remit: decimalText(),
+    overShort: decimalText('counted in closed shifts, less what the drawer should have held'),
+    remittable: decimalText(),
+    onHand: decimalText(),
   },
   { title: 'TellerBalance' },
 );
@@ -108,7 +108,7 @@ export const REFUSED_ADDRESS = Type.Object(
 export type RefusedAddressView = Answer<typeof REFUSED_ADDRESS>;
 
 export const CASH_RECORD = Type.Object(
-  { id: id(), amount: twoPlaces(), ref_number: text(), created_at: instant() },
+  { id: id(), amount: decimalText(), ref_number: text(), created_at: instant() },
   { title: 'CashRecord' },
 );
 /** A cash-in or a remit. */
@@ -117,7 +117,7 @@ export type CashRecordView = Answer<typeof CASH_RECORD>;
 export const CASH_ROW = Type.Object(
   {
     ...CASH_RECORD.properties,
-    amount: twoPlaces('negative for a reversal'),
+    amount: decimalText('negative for a reversal'),
     reverses: orNull(id('of the row that it takes back')),
     reverses_ref: orNull(text()),
     reversed_by: orNull(id('of the row that took it back')),
@@ -140,7 +140,7 @@ export const REVERSAL = Type.Object(
 /** A reversal, and the right cash-in or remit where one was recorded with it. */
 export type ReversalView = Answer<typeof REVERSAL>;
 
-export const CASH_TOTALS = Type.Object({ amount: twoPlaces() }, { title: 'CashTotals' });
+export const CASH_TOTALS = Type.Object({ amount: decimalText() }, { title: 'CashTotals' });
 /** The total of all cash-ins or remits that were found. */
 export type CashTotals = Answer<typeof CASH_TOTALS>;
 
@@ -154,7 +154,7 @@ export const CLEARED_DATE_ROW = Type.Object(
   {
     ...CLEARED_DATE.properties,
     count: count('how many unpaid winning bets it cleared'),
-    amount: twoPlaces('what was owed on them'),
+    amount: decimalText('what was owed on them'),
   },
   { title: 'ClearedDateRow' },
 );
@@ -162,7 +162,7 @@ export const CLEARED_DATE_ROW = Type.Object(
 export type ClearedDateRow = Answer<typeof CLEARED_DATE_ROW>;
 
 export const CLEARING_PREVIEW = Type.Object(
-  { count: count('unpaid winning bets that would be cleared'), amount: twoPlaces('what is owed on them') },
+  { count: count('unpaid winning bets that would be cleared'), amount: decimalText('what is owed on them') },
   { title: 'ClearingPreview' },
 );
 export type ClearingPreview = Answer<typeof CLEARING_PREVIEW>;
@@ -171,7 +171,7 @@ export const UNPAID_DATE = Type.Object(
   {
     date: date('the business date of the games'),
     count: count('unpaid winning bets of theirs'),
-    amount: twoPlaces('what is owed on them'),
+    amount: decimalText('what is owed on them'),
     claim_until: orNull(date('the last day on which one of them may be claimed; null for no such day')),
     locked: count('of them that were reported lost, and whose claim slips may still be brought'),
     is_due: flag('nothing promised keeps it from being cleared'),
@@ -187,7 +187,7 @@ const UNCLAIMED_RANGE = Type.Object(
     from_days: count(),
     to_days: orNull(count('null for all older ones')),
     count: count(),
-    amount: twoPlaces(),
+    amount: decimalText(),
   },
   { title: 'UnclaimedRange' },
 );
@@ -197,7 +197,7 @@ export type UnclaimedRange = Answer<typeof UNCLAIMED_RANGE>;
 export const UNCLAIMED = Type.Object(
   {
     ranges: Type.Array(UNCLAIMED_RANGE),
-    total: Type.Object({ count: count(), amount: twoPlaces() }),
+    total: Type.Object({ count: count(), amount: decimalText() }),
   },
   { title: 'Unclaimed' },
 );

@@ -1,6 +1,6 @@
 import { CANCEL_REASONS, isCancelReason, OTHER_REASON, OTHER_REASON_LENGTH } from '@taya/contracts/approval';
 import type { BetView } from '@taya/contracts/bet';
-import { CODE_CHARACTER, codeOf, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
+import { CODE_CHARACTER, codeIn, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { useRef, useState } from 'react';
 import { useSettings } from '../data/queries.js';
 import { Button } from '../ui/button.js';
@@ -69,7 +69,7 @@ function Ticket({ serial, scanned, onScanned }: TicketProps) {
     onScanned(code);
     if (code === serial) field.current?.closest('dialog')?.focus();
   };
-  useScanner((code) => take(codeOf(code)), { field, takes: 'codes' });
+  useScanner((code) => take(codeIn(code)), { field, takes: 'codes' });
   const isHere = scanned === serial;
   const isOther = scanned.length >= SERIAL_LENGTH && !isHere;
   return (
@@ -81,7 +81,7 @@ function Ticket({ serial, scanned, onScanned }: TicketProps) {
       readOnly={isHere}
       typed={CODE_CHARACTER}
       value={groupedSerial(scanned)}
-      onChange={(text) => take(codeOf(text))}
+      onChange={(text) => take(codeIn(text))}
       error={isOther ? `This is another ticket: take back ${groupedSerial(serial)}` : undefined}
       note={isHere ? '✓ This is the ticket' : 'Take the ticket back and scan it, or type its number'}
     />

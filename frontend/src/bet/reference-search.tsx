@@ -1,4 +1,4 @@
-import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { CODE_CHARACTER, codeIn, groupedSerial } from '@taya/contracts/serial';
 import { useId } from 'react';
 import list from '../list/list.module.css';
 import type { useTypedFilter } from '../list/use-filter.js';
@@ -21,8 +21,8 @@ export function ReferenceSearch({ filter, error }: ReferenceSearchProps) {
   const { typed, setTyped, askNow, isUsed } = filter;
   const id = useId();
   useScanner((code) => {
-    setTyped(codeOf(code));
-    askNow(codeOf(code));
+    setTyped(codeIn(code));
+    askNow(codeIn(code));
   });
   return (
     <div className={control.filter}>
@@ -36,7 +36,7 @@ export function ReferenceSearch({ filter, error }: ReferenceSearchProps) {
           aria-describedby={`${id}-error`}
           typed={CODE_CHARACTER}
           value={groupedSerial(typed)}
-          onText={(text) => setTyped(codeOf(text))}
+          onText={(text) => setTyped(codeIn(text))}
         />
         <b id={`${id}-error`}>{error !== undefined && `⚠ ${error}`}</b>
       </div>

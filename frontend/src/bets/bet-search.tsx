@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { CODE_CHARACTER, codeIn, groupedSerial } from '@taya/contracts/serial';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
@@ -17,8 +17,8 @@ export interface BetSearchProps {
 
 export function BetSearch({ code, onType, onSearch }: BetSearchProps) {
   useScanner((scanned) => {
-    onType(codeOf(scanned));
-    onSearch(codeOf(scanned));
+    onType(codeIn(scanned));
+    onSearch(codeIn(scanned));
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function BetSearch({ code, onType, onSearch }: BetSearchProps) {
         className={styles.code}
         typed={CODE_CHARACTER}
         value={groupedSerial(code)}
-        onText={(text) => onType(codeOf(text))}
+        onText={(text) => onType(codeIn(text))}
       />
       <Button type="submit" tone="accent" hotkey="Enter">
         Search

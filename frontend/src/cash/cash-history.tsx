@@ -1,4 +1,4 @@
-import { codeOf, groupedSerial } from '@taya/contracts/serial';
+import { codeIn, groupedSerial } from '@taya/contracts/serial';
 import type { CashRow, TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { ReferenceManyFieldBase, useListContext } from 'react-admin';
@@ -102,7 +102,7 @@ function toneOf({ reverses, reversed_by }: CashRow): RowTone | null {
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
 function Search() {
-  return <ReferenceSearch filter={useTypedFilter('search', codeOf)} />;
+  return <ReferenceSearch filter={useTypedFilter('search', codeIn)} />;
 }
 
 function Sum() {

@@ -1,4 +1,4 @@
-import type { CallPath, Computations, Files, Query, Reads } from '@taya/contracts/calls';
+import type { CallPath, Computations, Files, QueryString, Reads } from '@taya/contracts/calls';
 import type { ErrorCode, FailureEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import { noteAnswer, noteAway, noteNoAnswer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
@@ -30,7 +30,7 @@ export function messageOf(error: unknown, fallback: string): string {
 
 export type { Files };
 /** Where a file is answered, with what it is asked for. */
-export type FilePath = `${Files}${Query}`;
+export type FilePath = `${Files}${QueryString}`;
 
 export type Method = 'GET' | 'POST' | 'PUT';
 
@@ -189,7 +189,7 @@ async function dataOf<Data>(answer: Promise<Answer<SuccessEnvelope<unknown>>>): 
 export type QueryValues = Readonly<Record<string, string | number | undefined>>;
 
 /** `?page=2&search=ana`, leaving out what is empty. */
-export function queryString(values: QueryValues): Query {
+export function queryString(values: QueryValues): QueryString {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== '') query.set(name, String(value));

@@ -1,4 +1,4 @@
-import type { Query } from '@taya/contracts/calls';
+import type { QueryString } from '@taya/contracts/calls';
 import type { PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { MAX_PAGE_SIZE } from '@taya/contracts/limits';
@@ -10,7 +10,7 @@ import { type CallName, callsOf, callsOfTeller, type ResourceCalls } from './res
 
 /** react-admin toasts the message of an error: the server's, or the text of the specification where the server sent none. */
 async function read<Envelope>(
-  path: `${CallName}${Query | `/${string}`}`,
+  path: `${CallName}${QueryString | `/${string}`}`,
   failure: string,
   signal?: AbortSignal,
 ): Promise<Envelope> {
@@ -23,7 +23,7 @@ async function read<Envelope>(
 }
 
 /** The latest game of a page is replaced by a newer version that is already known. */
-async function readPage({ call, listFailure }: ResourceCalls, query: Query, signal?: AbortSignal) {
+async function readPage({ call, listFailure }: ResourceCalls, query: QueryString, signal?: AbortSignal) {
   const page = await read<PagedEnvelope<RaRecord>>(`${call}${query}`, listFailure, signal);
   return call === 'game' ? withLatestGame(page as PagedEnvelope<RaRecord & GameView>) : page;
 }

@@ -1,5 +1,5 @@
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
-import { CODE_CHARACTER, codeOf, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
+import { CODE_CHARACTER, codeIn, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { type RefObject, useEffect } from 'react';
 import { classes } from '../ui/classes.js';
 import { GroupedInput } from '../ui/grouped-input.js';
@@ -28,7 +28,7 @@ export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
         autoCapitalize="characters"
         spellCheck={false}
         aria-describedby="code-note"
-        onText={(text) => onType(codeOf(text))}
+        onText={(text) => onType(codeIn(text))}
       />
       <span id="code-note" className={styles.fieldNote}>
         {noteOf(entry, search)}

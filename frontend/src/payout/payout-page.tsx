@@ -1,5 +1,5 @@
 import type { BetLookup } from '@taya/contracts/bet';
-import { codeOf, groupedSerial } from '@taya/contracts/serial';
+import { codeIn, groupedSerial } from '@taya/contracts/serial';
 import { isLargePayout, type SettingsView } from '@taya/contracts/settings';
 import { sideOf } from '@taya/contracts/side';
 import { useRef, useState } from 'react';
@@ -76,7 +76,7 @@ export default function PayoutPage() {
   useHotkeys({ Enter: onEnter, Escape: clear, F4: toPayin });
   useScanner(
     (code, { isScan }) => {
-      const text = codeOf(code);
+      const text = codeIn(code);
       // A scanner that is as slow as a hand ends with Enter too: that only asks.
       if (!isScan && ticket !== null && codeOn(ticket.lookup) === text && pending === null)
         return payOrAsk(true);

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReportWindows, WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
+import { type ReportWindows, WINDOW_FIGURES, type WindowFiguresView } from '@taya/contracts/report';
 import { queryString } from '../data/api.js';
 import { useRead } from '../data/use-read.js';
 import { Details } from '../ui/card.js';
@@ -9,7 +9,7 @@ import { plainColumn, tallyColumn } from '../ui/tally-column.js';
 import { Section, SummedTable } from './figure-table.js';
 import own from './reports.module.css';
 
-interface WindowRow extends WindowFigures {
+interface WindowRow extends WindowFiguresView {
   readonly location: string;
   readonly teller_name: string;
 }

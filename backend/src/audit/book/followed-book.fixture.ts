@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../event-store/event-store.js';
-import { type LogReader, NOTHING } from '../log/walk.js';
+import { EMPTY_TAIL, type LogReader } from '../log/walk.js';
 import { FollowedBook } from './followed-book.js';
 import { temporaryBook } from './temporary-book.fixture.js';
 
@@ -21,7 +21,7 @@ export function followedInMemory(reader: LogReader): FollowedBook {
 /** A log as it is read. */
 export const readerOf = (log: readonly RecordedEvent[]): LogReader => ({
   read: async (from, limit) => log.slice(from, from + limit),
-  tail: async () => log.at(-1) ?? NOTHING,
+  tail: async () => log.at(-1) ?? EMPTY_TAIL,
 });
 
 const bound = (reader: LogReader): LogReader => ({

@@ -7,12 +7,12 @@ import { Mismatch } from './mismatch.js';
 
 /** Figures of a drawer, in the order in which they are compared. */
 const FIGURES = ['cashin', 'remit', 'payin', 'paidOut', 'overShort', 'unfinished', 'unclaimed'] as const;
-export type Drawer = Pick<Figures, (typeof FIGURES)[number]>;
-const EMPTY: Drawer = figuresOf({});
+export type DrawerFigures = Pick<Figures, (typeof FIGURES)[number]>;
+const EMPTY: DrawerFigures = figuresOf({});
 
 /** The drawers that commands are decided by, right after an event; centavos. */
 export interface DrawersNow {
-  readonly drawers: ReadonlyMap<number, Drawer>;
+  readonly drawers: ReadonlyMap<number, DrawerFigures>;
   readonly revision: number;
 }
 
@@ -45,8 +45,8 @@ export class DrawerCheck {
 }
 
 function firstDifference(
-  drawers: ReadonlyMap<number, Drawer>,
-  booked: ReadonlyMap<number | null, Drawer>,
+  drawers: ReadonlyMap<number, DrawerFigures>,
+  booked: ReadonlyMap<number | null, DrawerFigures>,
   revision: number,
 ): Mismatch | null {
   for (const tellerId of new Set([...drawers.keys(), ...booked.keys()])) {

@@ -11,7 +11,7 @@ import type { Timers } from '../../system/system.js';
 import { pause } from '../../system/waiting.js';
 import { READS_MUCH, WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
 import { drawersOf } from './drawers.js';
-import type { Asked } from './live-check.js';
+import type { StationFacts } from './live-check.js';
 import type { LiveCheckStatus } from './live-check-status.js';
 
 const WORKER = new URL('./live-check.worker.js', import.meta.url);
@@ -33,7 +33,7 @@ export interface LiveCheckWorkerData {
 
 export interface LiveCheckCalls {
   /** @param again from the first event on */
-  check(asked: Asked, again: boolean): Promise<LiveIdentities>;
+  check(asked: StationFacts, again: boolean): Promise<LiveIdentities>;
 }
 
 export interface LiveCheckThreadParts {
@@ -89,7 +89,7 @@ export class LiveCheckThread {
     for (let failed = 0; ; ) {
       let pauseMs = PAUSE_MS;
       try {
-        const asked = await this.#asked();
+        const asked = await this.#askStation();
         const result = await worker.call('check', asked, status.beginAgain());
         status.record(result);
         if (isBehind(result) && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
@@ -104,7 +104,7 @@ export class LiveCheckThread {
     }
   }
 
-  async #asked(): Promise<Asked> {
+  async #askStation(): Promise<StationFacts> {
     const { ledger, progress, store } = this.parts;
     const isBusy = ledger.durableRevision - this.#checkedThrough > BUSY_EVENTS;
     this.#checkedThrough = ledger.durableRevision;

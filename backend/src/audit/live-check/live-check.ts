@@ -24,7 +24,7 @@ const BUSY_MS = 60;
 const SHARES = { log: 0.4, judgeAgain: 0.2, readAgain: 0.2 };
 
 /** What only the station's own thread knows. */
-export interface Asked {
+export interface StationFacts {
   /** null while the ledger does not answer. */
   readonly drawers: DrawersNow | null;
   readonly projector: ProjectorStatus['state'];
@@ -56,12 +56,12 @@ export class LiveCheck {
   }
 
   /** @param again from the first event on */
-  check(asked: Asked, again = false): Promise<LiveIdentities> {
+  check(asked: StationFacts, again = false): Promise<LiveIdentities> {
     if (again) this.#log = new LogCheck(this.parts.reader, this.parts.checksShort);
     return this.parts.withBook((book) => this.#check(asked, book));
   }
 
-  async #check(asked: Asked, book: Book | null): Promise<LiveIdentities> {
+  async #check(asked: StationFacts, book: Book | null): Promise<LiveIdentities> {
     const { drawers, projector, isBusy, writesOfOthers } = asked;
     const log = this.#log;
     log.noteWritesOfOthers(writesOfOthers, book?.head().revision ?? -1);

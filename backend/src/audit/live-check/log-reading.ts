@@ -9,7 +9,7 @@ import { LogJudge } from '../log/judge.js';
 import { type Booked, RunningBalances } from '../log/running-balances.js';
 import { SealCheck } from '../log/seal-check.js';
 import { Violation } from '../log/violation.js';
-import { type LogReader, linkedWindows, NOTHING } from '../log/walk.js';
+import { EMPTY_TAIL, type LogReader, linkedWindows } from '../log/walk.js';
 
 /** Whether a key was used before in a whole log `verify` alone checks: all keys take more memory than all the rest. */
 const ANY_KEYS = { add: () => true };
@@ -29,7 +29,7 @@ export class LogReading {
   readonly #balances = new RunningBalances();
   /** The last event that moved each account. */
   readonly #moved = new Map<string, number>();
-  #last: Tail = NOTHING;
+  #last: Tail = EMPTY_TAIL;
   /** It cannot go on behind an event that was refused. */
   isBroken = false;
 
@@ -49,7 +49,7 @@ export class LogReading {
     book: Book | null,
     isEnough: () => boolean,
   ): Promise<void> {
-    const bookEnd = book?.head().revision ?? NOTHING.revision;
+    const bookEnd = book?.head().revision ?? EMPTY_TAIL.revision;
     for await (const window of linkedWindows(reader, through, this.#last)) {
       for (const recorded of window) this.#take(recorded, recorded.revision <= bookEnd ? book : null);
       if (isEnough()) return;

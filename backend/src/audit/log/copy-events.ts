@@ -7,7 +7,7 @@ import {
   UnknownOutcomeError,
 } from '../../event-store/event-store.js';
 import { Violation } from './violation.js';
-import { linkedWindows, NOTHING } from './walk.js';
+import { EMPTY_TAIL, linkedWindows } from './walk.js';
 
 /** How much is appended at once, in bytes of events; a server takes less than 1 MiB. */
 const MAX_BATCH_BYTES = 512 * 1_024;
@@ -61,7 +61,7 @@ export async function checkCopy(
   end: Tail,
   onProgress: OnProgress,
 ): Promise<void> {
-  let last: Tail = NOTHING;
+  let last: Tail = EMPTY_TAIL;
   try {
     for await (const window of linkedWindows(copy, end.revision)) {
       last = window.at(-1) ?? last;

@@ -5,7 +5,7 @@ import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import type { OpenProgress } from '../../system/progress.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { linkedWindows, NOTHING, stationIdOf } from './walk.js';
+import { EMPTY_TAIL, linkedWindows, stationIdOf } from './walk.js';
 
 /**
  * The format of an exported ledger: a line of JSON that describes it, then one line for each event with its exact text
@@ -48,7 +48,7 @@ async function* linesOf(reader: EventReader, { revision, hash }: Tail, progress:
   const { ledgerId } = reader;
   const stationId = await stationIdOf(reader);
   yield `${JSON.stringify({ format: FORMAT, stationId, ledgerId, revision, hash } satisfies TransferHeader)}\n`;
-  const report = progress({ title: 'Exporting', after: NOTHING.revision, end: revision });
+  const report = progress({ title: 'Exporting', after: EMPTY_TAIL.revision, end: revision });
   for await (const window of linkedWindows(reader, revision)) {
     yield window.map(lineOf).join('');
     report(window.at(-1)?.revision ?? revision);

@@ -15,7 +15,7 @@ import { appendEvents } from './copy-events.js';
 import { checkedEvent } from './event-form.js';
 import { parseHeader, parseObject, type TransferHeader } from './export-ledger.js';
 import { Violation } from './violation.js';
-import { brokenLink, NOTHING } from './walk.js';
+import { brokenLink, EMPTY_TAIL } from './walk.js';
 
 const CHUNK_BYTES = 512 * 1_024;
 /** The largest event, each character of which JSON may escape, and what stands around it. */
@@ -93,7 +93,7 @@ async function writeBeside(
 }
 
 class ExportedEvents {
-  last: Tail = NOTHING;
+  last: Tail = EMPTY_TAIL;
   vouchedThrough: number = EMPTY_STREAM;
   readonly #header: TransferHeader;
   /** Hashes that somebody has kept elsewhere, and no event had yet. Each stands for everything before it. */

@@ -1,6 +1,6 @@
 import { Judge, type Keys, Refused } from '../../../../tools/verify.mjs';
 import type { StoredEvent } from '../../ledger/codec.js';
-import { grouped } from '../../system/progress.js';
+import { readableNumber } from '../../system/progress.js';
 import { IDENTITIES, type Identity } from './figures.js';
 import { Violation } from './violation.js';
 
@@ -20,18 +20,18 @@ export class LogJudge {
   /** How much was judged, in words. */
   get summaries() {
     const { counts } = this.books;
-    const events = grouped(this.events);
+    const events = readableNumber(this.events);
     const identityLine = (identity: Identity) =>
-      `${IDENTITIES[identity]}: ${grouped(counts[`identity ${identity}`])} times`;
+      `${IDENTITIES[identity]}: ${readableNumber(counts[`identity ${identity}`])} times`;
     return {
       events: `${events} events read, each of a known type and version, as its schema says`,
       transitions: `${events} events, each a legal next step`,
-      journal: `${grouped(counts.entries)} entries of ${grouped(counts.postings)} postings, each sums to zero: so does the trial balance at every revision`,
+      journal: `${readableNumber(counts.entries)} entries of ${readableNumber(counts.postings)} postings, each sums to zero: so does the trial balance at every revision`,
       'identity 1': identityLine(1),
       'identity 2': identityLine(2),
       'identity 3': identityLine(3),
       'identity 4': identityLine(4),
-      accounts: `${grouped(counts.accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`,
+      accounts: `${readableNumber(counts.accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`,
     };
   }
 

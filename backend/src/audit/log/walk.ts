@@ -10,7 +10,7 @@ import { messageOf } from '../../system/named-error.js';
 import { Violation } from './violation.js';
 
 /** Before the first event. */
-export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
+export const EMPTY_TAIL: Tail = { revision: EMPTY_STREAM, hash: '' };
 
 const WINDOW = 1_000;
 
@@ -25,7 +25,7 @@ export type LogReader = Pick<EventReader, 'read' | 'tail'>;
 export async function* linkedWindows(
   reader: Reader,
   throughRevision: number,
-  after = NOTHING,
+  after = EMPTY_TAIL,
   most = WINDOW,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   let { hash } = after;

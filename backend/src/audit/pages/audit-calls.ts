@@ -15,10 +15,10 @@ import { trialBalanceDocument } from './documents/trial-balance.js';
 export const AUDIT = Symbol('Audit');
 
 export interface AuditCaller {
-  readonly call: <Name extends keyof AuditCalls & string>(
+  readonly call: <Name extends keyof AuditQuestions & string>(
     name: Name,
-    ...args: WorkerArguments<AuditCalls[Name]>
-  ) => Promise<WorkerResult<AuditCalls[Name]>>;
+    ...args: WorkerArguments<AuditQuestions[Name]>
+  ) => Promise<WorkerResult<AuditQuestions[Name]>>;
 }
 
 /**
@@ -49,4 +49,4 @@ export function auditCalls(followed: FollowedBook) {
   };
 }
 
-export type AuditCalls = ReturnType<typeof auditCalls>;
+export type AuditQuestions = ReturnType<typeof auditCalls>;

@@ -4,7 +4,7 @@ import { PartLog } from '../../system/log-events.js';
 import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { READS_MUCH, WorkerClient } from '../../system/worker-rpc.js';
-import type { AuditCaller, AuditCalls } from './audit-calls.js';
+import type { AuditCaller, AuditQuestions } from './audit-calls.js';
 
 const WORKER = new URL('./audit.worker.js', import.meta.url);
 
@@ -18,7 +18,7 @@ export interface BookNews {
   readonly text: string;
 }
 
-export interface AuditThreadCalls extends AuditCalls {
+export interface AuditThreadCalls extends AuditQuestions {
   close(): Promise<void>;
   /** Fills the book as the log grows. @returns what there is to log, then it may be called again; null once closed */
   follow(): Promise<BookNews | null>;

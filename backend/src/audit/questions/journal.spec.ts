@@ -7,7 +7,7 @@ import { type Entry, Journal } from '../log/journal.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
 import { balancesAt } from './balances.js';
-import { type EntrySearch, entriesAfter, type JournalEntry } from './journal.js';
+import { type EntrySearch, entriesAfter, type FoundEntry } from './journal.js';
 
 const station = workedDay();
 station.do({ type: 'clearDate', date: '2026-11-21' });
@@ -16,8 +16,8 @@ const end = recorded.length - 1;
 const followed = followedInMemory(readerOf(recorded));
 
 /** All entries, in calls of a few events each. */
-async function all(search: Omit<EntrySearch, 'after' | 'limit'>, after = -1): Promise<JournalEntry[]> {
-  const entries: JournalEntry[] = [];
+async function all(search: Omit<EntrySearch, 'after' | 'limit'>, after = -1): Promise<FoundEntry[]> {
+  const entries: FoundEntry[] = [];
   for (let next: number | null = after; next !== null; ) {
     const found = await entriesAfter(await followed.reach(), {
       ...search,
@@ -42,7 +42,7 @@ function posted(isMeant: (entry: Entry) => boolean = () => true): readonly Entry
 
 const sorted = (postings: readonly { account: string; amount: number }[]) =>
   postings.toSorted((one, other) => (one.account < other.account ? -1 : 1));
-const ofEntries = (entries: readonly JournalEntry[]) =>
+const ofEntries = (entries: readonly FoundEntry[]) =>
   entries.map(({ event, changes }) => ({
     revision: event.revision,
     postings: sorted(changes.map(({ account, amount }) => ({ account, amount }))),

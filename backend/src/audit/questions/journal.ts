@@ -11,7 +11,7 @@ import type { Figures } from '../log/figures.js';
 import type { When } from '../log/moment.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { revisionsOf } from './events.js';
-import { eventView, money, postingView, sumOf } from './views.js';
+import { eventView, money, moneySumOf, postingView } from './views.js';
 
 /** What an event posted to an account of the journal in all; centavos. */
 export interface AccountChange extends Posting {
@@ -30,7 +30,7 @@ export interface EntrySearch {
 }
 
 export type FoundEntries = Awaited<ReturnType<typeof entriesAfter>>;
-export type JournalEntry = FoundEntries['entries'][number];
+export type FoundEntry = FoundEntries['entries'][number];
 
 /**
  * The entries of the journal after a moment. Each is what its accounts held before and after its event.
@@ -102,7 +102,7 @@ export function journalView(found: FoundEntries, book: Book): JournalAfter {
     revision,
     at: revision === -1 ? null : instant(at),
     trial_balance: accounts.map(postingView(users)),
-    sum: sumOf(accounts),
+    sum: moneySumOf(accounts),
     ...carried(figures),
     entries: entries.map(({ event, changes, figures: after }) => ({
       ...eventView(event, book),

@@ -11,7 +11,7 @@ import { figuresOf } from '../log/figures.js';
 import { NoSuchRevisionError } from '../log/moment.js';
 import { brokenLink } from '../log/walk.js';
 import { changesBy } from './journal.js';
-import { eventView, money, postingView, sumOf } from './views.js';
+import { eventView, money, moneySumOf, postingView } from './views.js';
 
 /**
  * One event, with what is computed of it again.
@@ -37,7 +37,7 @@ export async function examineEvent(followed: FollowedBook, revision: number): Pr
     previous_hash: previousHash,
     broken_link: brokenLink(previousHash, recorded)?.message ?? null,
     postings: changes.map(postingView(users)),
-    sum: sumOf(changes),
+    sum: moneySumOf(changes),
     accounts: changes.map(({ account, before, after }) => ({
       account,
       username: users.ofAccount(account),

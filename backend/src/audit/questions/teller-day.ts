@@ -2,7 +2,7 @@ import type { TellerDay, TellerDayLine } from '@taya/contracts/answers/audit';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { groupedSerial } from '@taya/contracts/serial';
 import { instant } from '@taya/contracts/time';
-import { whole } from '../../files/pdf-style.js';
+import { wholeNumber } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount } from '../../ledger/accounts.js';
 import { apply } from '../../ledger/event-map.js';
@@ -101,7 +101,7 @@ function revisionsAbout(book: Book, tellerId: number, first: number, last: numbe
 
 function tooMuch(): ReportTooLargeError {
   return new ReportTooLargeError(
-    `This day has more than ${whole(MAX_PDF_ROWS)} lines. The event log has them all.`,
+    `This day has more than ${wholeNumber(MAX_PDF_ROWS)} lines. The event log has them all.`,
   );
 }
 

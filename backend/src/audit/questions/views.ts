@@ -13,7 +13,7 @@ import type { Users } from '../log/users.js';
 export const money = (amount: number): string => twoPlaces(centavos(amount));
 export const moneyOrNull = (amount: number | null): string | null => (amount === null ? null : money(amount));
 
-export const sumOf = (postings: readonly Posting[]): string =>
+export const moneySumOf = (postings: readonly Posting[]): string =>
   money(postings.reduce((sum, { amount }) => sum + amount, 0));
 
 export function eventView(event: LedgerEvent, book: Book): AuditEvent {

@@ -8,7 +8,7 @@ import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projecti
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { messageOf, NamedError } from '../../system/named-error.js';
-import { grouped } from '../../system/progress.js';
+import { readableNumber } from '../../system/progress.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
 import type { Timers } from '../../system/system.js';
 import { Violation } from '../log/violation.js';
@@ -89,8 +89,8 @@ async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): 
   const beside =
     stored === null
       ? 'what the server keeps beside them, to find them by, is not looked at'
-      : `so are ${grouped(stored.rows)} stored rows, with columns, indexes and command keys`;
-  return `${grouped(documents)} documents at revision ${writer.checkpoint}, each as a fresh replay makes it; ${beside}`;
+      : `so are ${readableNumber(stored.rows)} stored rows, with columns, indexes and command keys`;
+  return `${readableNumber(documents)} documents at revision ${writer.checkpoint}, each as a fresh replay makes it; ${beside}`;
 }
 
 /** @returns how many documents and stored rows are the same */

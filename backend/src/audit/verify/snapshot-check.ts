@@ -6,7 +6,7 @@ import { fileDifference } from '../../pipeline/snapshots/check-snapshot.js';
 import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
 import { messageOf } from '../../system/named-error.js';
 import { Violation } from '../log/violation.js';
-import { type LogReader, linkedWindows, NOTHING } from '../log/walk.js';
+import { EMPTY_TAIL, type LogReader, linkedWindows } from '../log/walk.js';
 
 /**
  * Compares the snapshots of the state, from which a station starts, each with what a replay makes of all events before it:
@@ -24,7 +24,7 @@ export async function compareSnapshots(
   const files = new SnapshotFiles(dataDir);
   const state = new StationState();
   state.hasLookUps = false;
-  let last = NOTHING;
+  let last = EMPTY_TAIL;
   let compared = 0;
   for (const revision of files.revisions().reverse()) {
     if (revision > end) break;

@@ -11,12 +11,12 @@ import {
 import { type CleanupStack, combineFailures, failuresIn, withCleanup } from '../../system/cleanup-stack.js';
 import { messageOf } from '../../system/named-error.js';
 import { isStationFile } from '../../system/private-files.js';
-import { grouped, type OpenProgress } from '../../system/progress.js';
+import { type OpenProgress, readableNumber } from '../../system/progress.js';
 import { checkedEvent } from '../log/event-form.js';
 import { LogJudge } from '../log/judge.js';
 import { SealCheck } from '../log/seal-check.js';
 import { CHECKS, type Check, Violation } from '../log/violation.js';
-import { linkedWindows, NOTHING } from '../log/walk.js';
+import { EMPTY_TAIL, linkedWindows } from '../log/walk.js';
 import { AcknowledgedCheck } from './acknowledged-check.js';
 import { compareCredentials, NamedCredentials } from './password-check.js';
 import type { ReadModelResult } from './read-model-check.js';
@@ -60,7 +60,7 @@ class Run {
   /** What the walk came to, in words; null where the log could not be opened. */
   #ofLog: { readonly [Name in Check]?: string } | null = null;
   /** The last event that follows rightly: everything holds up to there. */
-  #tail = NOTHING;
+  #tail = EMPTY_TAIL;
   #snapshots = 'not compared';
   #passwords = 'not compared';
   #readModels = 'not compared';
@@ -102,14 +102,14 @@ class Run {
       judge.end();
       seals.end(this.#tail);
     } finally {
-      const chain = `${grouped(judge.events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`;
+      const chain = `${readableNumber(judge.events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`;
       this.#ofLog = { chain, ...judge.summaries, seals: seals.summary };
     }
   }
 
   async #walk(reader: EventReader, take: (recorded: RecordedEvent) => void): Promise<void> {
     const { revision: end, problem } = await this.#endOf(reader);
-    const report = this.options.progress({ title: 'Checking', after: NOTHING.revision, end });
+    const report = this.options.progress({ title: 'Checking', after: EMPTY_TAIL.revision, end });
     for await (const window of linkedWindows(reader, end)) {
       window.forEach(take);
       report(this.#tail.revision);
@@ -124,7 +124,7 @@ class Run {
       return { revision, problem: null };
     } catch (error) {
       const problem = `the end of the ledger cannot be read: ${messageOf(error)}`;
-      return { revision: this.#acknowledged.position?.revision ?? NOTHING.revision, problem };
+      return { revision: this.#acknowledged.position?.revision ?? EMPTY_TAIL.revision, problem };
     }
   }
 

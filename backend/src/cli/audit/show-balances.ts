@@ -5,7 +5,7 @@ import { checkedEvent } from '../../audit/log/event-form.js';
 import { instantOf, NoSuchRevisionError, type When } from '../../audit/log/moment.js';
 import { RunningBalances } from '../../audit/log/running-balances.js';
 import { dayRuleOf, Users } from '../../audit/log/users.js';
-import { type LogReader, linkedWindows, NOTHING } from '../../audit/log/walk.js';
+import { EMPTY_TAIL, type LogReader, linkedWindows } from '../../audit/log/walk.js';
 import type { OpenProgress } from '../../system/progress.js';
 
 /**
@@ -25,7 +25,7 @@ export async function countBalances(
   const users = new Users();
   let reached: AfterEvent = BEFORE_ALL;
   const counted = () => new BalancesAt(reached, users, [...balances.open()]);
-  const report = progress({ title: 'Reading', after: NOTHING.revision, end });
+  const report = progress({ title: 'Reading', after: EMPTY_TAIL.revision, end });
   for await (const window of linkedWindows(reader, end)) {
     for (const recorded of window) {
       const { event } = checkedEvent(recorded);

@@ -4,7 +4,7 @@ import { LedgerLockedError, type Tail } from '../../event-store/event-store.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import { grouped } from '../../system/progress.js';
+import { readableNumber } from '../../system/progress.js';
 import type { CommandContext } from '../command-context.js';
 import { checkCredentials, openSource, type SourceStation, StationCopy } from './station-copy.js';
 import {
@@ -19,14 +19,14 @@ import {
 } from './station-location.js';
 
 /** `unfinished`: the station still runs, so the copy cannot be started before the rest was copied too. */
-export type Outcome = 'finished' | 'unfinished';
+export type CopyOutcome = 'finished' | 'unfinished';
 
 /**
  * Copies a station, or the rest of it, and checks the copy. Nothing is written before it is sure that the target holds
  * nothing but the beginning of this station.
  * @throws Error whose message is one line
  */
-export function copyStation(request: CopyRequest, context: CommandContext): Promise<Outcome> {
+export function copyStation(request: CopyRequest, context: CommandContext): Promise<CopyOutcome> {
   const { system } = context;
   return withCleanup(async (cleanup) => {
     const isRunning = holdFolders(request, cleanup);
@@ -94,14 +94,14 @@ async function copyAndReport(copy: StationCopy, { print }: CommandContext): Prom
   const { from, to, missing } = copy;
   const { location, end } = from;
   print(
-    `From ${ledgerText(location)} to ${ledgerText(to)}: ${grouped(missing)} of ${eventsText(end)} are missing there.`,
+    `From ${ledgerText(location)} to ${ledgerText(to)}: ${readableNumber(missing)} of ${eventsText(end)} are missing there.`,
   );
   await copy.copyEvents('Copying');
   await copy.check();
   print(`All ${eventsText(end)} were read back and are the same, every hash right; the last is ${end.hash}.`);
   const copied = await copy.copyCredentials();
   if (copied !== null)
-    print(`The passwords and keys are at ${credentialsText(to)}; ${grouped(copied)} were copied.`);
+    print(`The passwords and keys are at ${credentialsText(to)}; ${readableNumber(copied)} were copied.`);
   else if (hasCredentials(location)) print(`The passwords and keys stay at ${credentialsText(to)}.`);
   else
     print(
@@ -124,5 +124,5 @@ async function finishCopy(copy: StationCopy, { print }: CommandContext): Promise
 }
 
 function eventsText({ revision }: Tail): string {
-  return `${grouped(revision + 1)} events`;
+  return `${readableNumber(revision + 1)} events`;
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { appendEvents, checkCopy, commonEnd } from '../../audit/log/copy-events.js';
-import { linkedWindows, NOTHING, stationIdOf } from '../../audit/log/walk.js';
+import { EMPTY_TAIL, linkedWindows, stationIdOf } from '../../audit/log/walk.js';
 import { AcknowledgedCheck } from '../../audit/verify/acknowledged-check.js';
 import { GeneratedPasswords } from '../../auth/generated-passwords.js';
 import type { OpenCredentials, StoredCredential } from '../../document-store/document-store.js';
@@ -112,7 +112,7 @@ export class StationCopy {
   /** Reads everything back. @throws Error when it is not what was copied */
   async check(): Promise<void> {
     const { end } = this.from;
-    const report = this.progress({ title: 'Checking', after: NOTHING.revision, end: end.revision });
+    const report = this.progress({ title: 'Checking', after: EMPTY_TAIL.revision, end: end.revision });
     await checkCopy(this.target, end, report);
   }
 

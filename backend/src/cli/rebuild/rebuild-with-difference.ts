@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
+import { EMPTY_TAIL, linkedWindows } from '../../audit/log/walk.js';
 import { openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
 import { DocumentsReplacedError, type RebuildBeside } from '../../document-store/document-store.js';
@@ -53,7 +53,7 @@ export async function rebuildWithDifference(
 
 /** Applies the log to the new documents, checking its chain. */
 class Builder {
-  #last = NOTHING;
+  #last = EMPTY_TAIL;
 
   constructor(
     private readonly events: EventReader,

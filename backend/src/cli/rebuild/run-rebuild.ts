@@ -1,6 +1,6 @@
 /** `npm run rebuild`: rebuilds the read models of a station from its ledger. */
 import { existsSync } from 'node:fs';
-import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
+import { EMPTY_TAIL, linkedWindows } from '../../audit/log/walk.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { checkDocumentServer, openDocumentStore } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, NoLedgerError } from '../../event-store/event-store.js';
@@ -44,7 +44,7 @@ async function rebuildAt(
       await openDocumentStore(location, { collections: COLLECTIONS, notice: print }),
     );
     const report = progress({ title: 'Rebuilding', after: EMPTY_STREAM, end: revision });
-    const windows = linkedWindows(events, revision, NOTHING, WINDOW);
+    const windows = linkedWindows(events, revision, EMPTY_TAIL, WINDOW);
     const checkpoint = await rebuild(windows, documents, STATION_PROJECTIONS, report);
     print(`The read models stand at revision ${checkpoint}.`);
   });

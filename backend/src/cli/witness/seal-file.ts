@@ -9,10 +9,10 @@ import type { Clock } from '../../system/system.js';
 const MOST_LINES_A_DAY = 4_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-export type Refused = 'not signed' | 'another key' | 'not next' | 'not yet' | 'too many';
+export type SealRefusal = 'not signed' | 'another key' | 'not next' | 'not yet' | 'too many';
 
 /** What became of a seal: stored now, stored before, stored beside one that it contradicts, or refused. */
-export type SealOutcome = 'new' | 'known' | 'contradicts' | Refused;
+export type SealOutcome = 'new' | 'known' | 'contradicts' | SealRefusal;
 
 /** A line of the file, which is JSON with the seal as its text. */
 interface Line {
@@ -81,7 +81,7 @@ export class SealFile {
     return this.#rememberLine({ received, key, seal }) ? 'contradicts' : 'new';
   }
 
-  #findRefusal(seal: Seal, key: string, nowMs: number): Refused | null {
+  #findRefusal(seal: Seal, key: string, nowMs: number): SealRefusal | null {
     const { stationId, sealId, date, keyId, signature } = seal;
     if (keyIdOf(key) !== keyId || !isSignedBy(key, signedTextOf(seal), signature)) return 'not signed';
     const stored = this.#stations.get(stationId);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { parseSeal } from '@taya/contracts/seal';
 import { isSameSecret } from '../../system/station-key.js';
-import type { Refused, SealFile, SealOutcome } from './seal-file.js';
+import type { SealFile, SealOutcome, SealRefusal } from './seal-file.js';
 
 const MOST_BYTES = 2_000;
 /** Requests are a few lines, and a station makes one at a time. */
@@ -13,7 +13,7 @@ const ASK_AGAIN_SECONDS = '3600';
 
 const NO_KEY = 'A seal comes with its public key (x-public-key)';
 
-const REFUSALS: Readonly<Record<Refused, readonly [status: number, message: string]>> = {
+const REFUSALS: Readonly<Record<SealRefusal, readonly [status: number, message: string]>> = {
   'not signed': [403, 'The seal is not signed with the key that came with it'],
   'another key': [
     403,

@@ -73,7 +73,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** For operators: which server it was, in one line. Damage of the ledger stays what it is. */
-export function unreachable(
+export function unreachableError(
   { redacted }: ServerAddress,
   error: unknown,
   reason = lastingReason(error) ?? reasonOf(error),
@@ -100,9 +100,9 @@ export function withTimeout<Result>(timers: Timers, ms: number, call: Promise<Re
   return within(timers, ms, call, onLate, true);
 }
 
-/** The answer of the server. @throws what `unreachable` makes of the client's error */
+/** The answer of the server. @throws what `unreachableError` makes of the client's error */
 export function answerOf<Answer>(address: ServerAddress, call: Promise<Answer>): Promise<Answer> {
   return call.catch((error: unknown) => {
-    throw unreachable(address, error);
+    throw unreachableError(address, error);
   });
 }

@@ -4,7 +4,7 @@ import { turn } from '../../system/waiting.js';
 import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store.js';
 import type { OnError, OnEvents } from '../subscribers.js';
 import { answerOf, lastingReason } from './failures.js';
-import { follows, type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
+import { follows, type KurrentStream, type OpenStreamOptions, openStream } from './kurrent-stream.js';
 import { fromServer } from './stored-event.js';
 
 /** As many events may wait for the subscriber before the server is told to wait. */
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * Opens the ledger of a station on an EventStoreDB or KurrentDB server for reading, beside whoever writes it.
  * @throws EventStoreUnreachableError, LedgerDamagedError, UnfinishedCopyError
  */
-export async function openKurrentEventReader(options: OpenOptions): Promise<EventReader> {
+export async function openKurrentEventReader(options: OpenStreamOptions): Promise<EventReader> {
   const { stream, first } = await openStream(options, (opened) => opened.ledgerId());
   return new KurrentEventReader(stream, first, options.system);
 }

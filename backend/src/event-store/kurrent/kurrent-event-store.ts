@@ -19,9 +19,9 @@ import {
   isPassing,
   lastingReason,
   reasonOf,
-  unreachable,
+  unreachableError,
 } from './failures.js';
-import { type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
+import { type KurrentStream, type OpenStreamOptions, openStream } from './kurrent-stream.js';
 import { toServer } from './stored-event.js';
 
 /** Less than the pipeline waits. */
@@ -31,7 +31,7 @@ const LONGEST_PAUSE_MS = 1_000;
 /** Events that were there and are not are read once more, after this. */
 const READ_AGAIN_MS = 1_000;
 
-export interface StoreOptions extends OpenOptions {
+export interface StoreOptions extends OpenStreamOptions {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
   readonly sendingMs?: number;
   /** Notified when the server does not answer appends, and when it does again. */
@@ -168,7 +168,7 @@ export async function openKurrentCopyTarget(options: StoreOptions, ledgerId: str
   const store = new KurrentEventStore(stream, '', options);
   const alone = <Answer>(call: Promise<Answer>) =>
     call.catch((error: unknown) => {
-      if (conflictAt(error) === null) throw unreachable(stream.address, error);
+      if (conflictAt(error) === null) throw unreachableError(stream.address, error);
       const at = `the stream ${stream.name} at ${stream.address.redacted}`;
       throw new Error(`Another program is opening ${at}`, { cause: error });
     });

@@ -1,8 +1,8 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
 import type { LeaseRecord, LeaseStream } from '../lease-stream.js';
 import { answerOf, ifConflict, withTimeout } from './failures.js';
-import { type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
-import { idOf } from './stored-event.js';
+import { type KurrentStream, type OpenStreamOptions, openStream } from './kurrent-stream.js';
+import { eventIdOf } from './stored-event.js';
 
 /** Less than the time between two renewals that still matter. */
 const ANSWER_MS = 1_500;
@@ -10,7 +10,7 @@ const TYPE = 'lease';
 const ID_BYTES = 32;
 
 /** @throws EventStoreUnreachableError */
-export async function openKurrentLeaseStream(options: OpenOptions): Promise<LeaseStream> {
+export async function openKurrentLeaseStream(options: OpenStreamOptions): Promise<LeaseStream> {
   // Another instance that starts at the same time may be first.
   const prepare = (opened: KurrentStream) => opened.keepOnlyTheLast().catch(ifConflict(() => undefined));
   // No station's ledger has such a name.
@@ -26,7 +26,7 @@ export async function openKurrentLeaseStream(options: OpenOptions): Promise<Leas
     },
     async write(record, expectedRevision) {
       // One of its own each time: the server takes an id that it has seen for the same event.
-      const id = idOf(Buffer.from(random.bytes(ID_BYTES)).toString('hex'));
+      const id = eventIdOf(Buffer.from(random.bytes(ID_BYTES)).toString('hex'));
       const content = { contentType: 'application/json', data: { ...record }, metadata: {} };
       const event = { id, type: TYPE, ...content } as EventData;
       return stream.append(expectedRevision, [event], ANSWER_MS).catch(ifConflict(() => null));

@@ -9,7 +9,7 @@ import {
   type Tail,
   UnfinishedCopyError,
 } from '../event-store.js';
-import { isOfType, isPassing, lastingReason, reasonOf, unreachable, withTimeout } from './failures.js';
+import { isOfType, isPassing, lastingReason, reasonOf, unreachableError, withTimeout } from './failures.js';
 import { fromServer } from './stored-event.js';
 
 const READ_TIMEOUT_MS = 10_000;
@@ -24,7 +24,7 @@ const DEADLINE_BEYOND_CLOCKS_MS = 365 * 24 * 60 * 60 * 1_000;
 /** What would let the server forget events of a ledger. */
 const FORGETTING = ['$maxAge', '$maxCount', '$tb'];
 
-export interface OpenOptions {
+export interface OpenStreamOptions {
   readonly address: ServerAddress;
   readonly stationId: string;
   readonly system: System;
@@ -50,7 +50,7 @@ export class KurrentStream {
   #reading: KurrentDBClient;
 
   private constructor(
-    private readonly options: OpenOptions,
+    private readonly options: OpenStreamOptions,
     readonly name: string,
     private readonly connect: () => KurrentDBClient,
   ) {
@@ -60,7 +60,7 @@ export class KurrentStream {
   }
 
   /** Connects with the first call. The client is loaded here, because a station on its own files does not need it. */
-  static async of(options: OpenOptions, name = `station-${options.stationId}`): Promise<KurrentStream> {
+  static async of(options: OpenStreamOptions, name = `station-${options.stationId}`): Promise<KurrentStream> {
     const { KurrentDBClient } = await import('@kurrent/kurrentdb-client');
     return new KurrentStream(options, name, () => KurrentDBClient.connectionString(options.address.url));
   }
@@ -231,14 +231,14 @@ const SHORT_PATIENCE = { limitMs: 10_000, notice: () => {} };
  * LedgerDamagedError
  */
 export async function openStream<First>(
-  options: OpenOptions,
+  options: OpenStreamOptions,
   begin: (stream: KurrentStream) => Promise<First>,
   name?: string,
 ): Promise<{ readonly stream: KurrentStream; readonly first: First }> {
   const { address, system } = options;
   const patience = { ...(options.patience ?? SHORT_PATIENCE), system };
   const stream = await KurrentStream.of(options, name).catch((error: Error) => {
-    throw unreachable(address, error);
+    throw unreachableError(address, error);
   });
   try {
     const server = `The event store at ${address.redacted}`;
@@ -246,7 +246,7 @@ export async function openStream<First>(
     return { stream, first: await retryWhileAway(patience, attempt) };
   } catch (error) {
     await stream.close();
-    if (isPassing(error)) throw unreachable(address, error, afterWaiting(reasonOf(error), patience));
-    throw lastingReason(error) === null ? error : unreachable(address, error);
+    if (isPassing(error)) throw unreachableError(address, error, afterWaiting(reasonOf(error), patience));
+    throw lastingReason(error) === null ? error : unreachableError(address, error);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventType, RecordedEvent } from '@kurrent/kurrentdb-client';
 import { firstLink, nextLink } from '../chain.js';
-import { fromServer, idOf, toServer } from './stored-event.js';
+import { eventIdOf, fromServer, toServer } from './stored-event.js';
 
 const hash = nextLink(firstLink('1'), '{}');
 
@@ -19,7 +19,7 @@ describe('an event on the server', () => {
     const json = '{"type":"bet.sold","v":2,"data":{"stake":10000}}';
     expect(toServer([{ json, hash }])).toEqual([
       {
-        id: idOf(hash),
+        id: eventIdOf(hash),
         type: 'bet.sold',
         contentType: 'application/json',
         data: JSON.parse(json),
@@ -59,10 +59,10 @@ describe('an event on the server', () => {
 
   it('has an id made of its hash: the same for the same event, a UUID of version 8', () => {
     const other = nextLink(hash, '{}');
-    expect(idOf(hash)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(idOf(hash)).toBe(idOf(hash));
-    expect(idOf(other)).not.toBe(idOf(hash));
-    expect(idOf('0123456789abcdef'.repeat(4))).toBe('01234567-89ab-8def-8123-456789abcdef');
+    expect(eventIdOf(hash)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(eventIdOf(hash)).toBe(eventIdOf(hash));
+    expect(eventIdOf(other)).not.toBe(eventIdOf(hash));
+    expect(eventIdOf('0123456789abcdef'.repeat(4))).toBe('01234567-89ab-8def-8123-456789abcdef');
   });
 
   it('is refused before it is sent with more than one append may hold', () => {

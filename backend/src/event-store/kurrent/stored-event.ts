@@ -31,7 +31,7 @@ function eventData({ json, hash }: NewEvent): EventData {
     ? ({ contentType: 'application/json', data: parsed } as const)
     : ({ contentType: 'application/octet-stream', data: Buffer.from(json, 'utf8') } as const);
   const metadata: Metadata = { hash };
-  return { id: idOf(hash), type: typeOf(parsed), metadata, ...content } as EventData;
+  return { id: eventIdOf(hash), type: typeOf(parsed), metadata, ...content } as EventData;
 }
 
 function parse(json: string): unknown {
@@ -51,7 +51,7 @@ function typeOf(parsed: unknown): string {
  * A UUID of version 8 made of the first bytes of a hash. The hash covers everything before it, so the same id is the
  * same event at the same place: the server takes a batch that is sent again for the one it has.
  */
-export function idOf(hash: string): string {
+export function eventIdOf(hash: string): string {
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 0b0011) | 0b1000).toString(16);
   return [
     hash.slice(0, 8),

@@ -46,7 +46,7 @@ export function assertHolds(connection: DatabaseSync, acknowledged: Tail, ledger
 
 /**
  * Checks the first revision and the last events: their revisions have no gap, their hashes are right. All others are
- * checked for gaps when they are read (`readEvents`): counting the rows would read the whole file at every start.
+ * checked for gaps when they are read (`selectEvents`): counting the rows would read the whole file at every start.
  * @throws LedgerDamagedError
  */
 export function assertEndIsIntact(connection: DatabaseSync, ledger: string): void {
@@ -58,7 +58,7 @@ export function assertEndIsIntact(connection: DatabaseSync, ledger: string): voi
   }
 
   const from = tail.revision - CHECKED_LINKS;
-  const events = readEvents(connection.prepare(SELECT_EVENTS), from, CHECKED_LINKS + 1, ledger);
+  const events = selectEvents(connection.prepare(SELECT_EVENTS), from, CHECKED_LINKS + 1, ledger);
   events.reduce((previous, event) => {
     if (isLinked(previous.hash, event)) return event;
     throw new LedgerDamagedError(
@@ -73,7 +73,7 @@ type StoredRow = readonly [revision: number, json: string, hash: string];
  * @param select the prepared `SELECT_EVENTS`
  * @throws LedgerDamagedError when the events do not follow one another from `fromRevision` on
  */
-export function readEvents(
+export function selectEvents(
   select: StatementSync,
   fromRevision: number,
   limit: number,
@@ -102,7 +102,7 @@ export function readEvents(
  * Of all that is stored as these events, also where they do not follow one another.
  * @param select the prepared `SELECT_STORED`
  */
-export function digestOf(select: StatementSync, fromRevision: number, throughRevision: number): string {
+export function digestOfStored(select: StatementSync, fromRevision: number, throughRevision: number): string {
   const row = select.get(fromRevision === 0 ? BEFORE_ALL : fromRevision, throughRevision);
   return hash('sha256', (row?.stored as Uint8Array | null) ?? '', 'hex');
 }

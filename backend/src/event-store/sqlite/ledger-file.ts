@@ -20,11 +20,11 @@ import {
   assertEndIsIntact,
   assertHolds,
   HOW_TO_RESTORE,
-  readEvents,
   readTail,
   readTailWith,
   SELECT_EVENTS,
   SELECT_TAIL,
+  selectEvents,
 } from './integrity.js';
 import { LedgerLock } from './ledger-lock.js';
 
@@ -116,7 +116,7 @@ export class SqliteLedgerFile {
    * @throws LedgerDamagedError at a gap, UnknownOutcomeError before `recover()`
    */
   read(fromRevision: number, limit: number): readonly RecordedEvent[] {
-    return readEvents(this.#usable().select, fromRevision, limit, this.#paths.ledger);
+    return selectEvents(this.#usable().select, fromRevision, limit, this.#paths.ledger);
   }
 
   tail(): Tail {

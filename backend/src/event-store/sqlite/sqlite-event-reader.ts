@@ -13,7 +13,7 @@ import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAcknowledgedPosition } from './acknowledged-position.js';
 import { assertOwnSchema, UNTRUSTED_SCHEMA } from './connection.js';
 import { type LedgerPaths, ledgerPaths } from './files.js';
-import { digestOf, readEvents, readTail, SELECT_EVENTS, SELECT_STORED } from './integrity.js';
+import { digestOfStored, readTail, SELECT_EVENTS, SELECT_STORED, selectEvents } from './integrity.js';
 
 /** The writer locks readers out for moments only, when it opens or recovers the ledger. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -56,12 +56,12 @@ class SqliteEventReader implements EventReader {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertCurrent();
-    return readEvents(this.#select, fromRevision, limit, this.paths.ledger);
+    return selectEvents(this.#select, fromRevision, limit, this.paths.ledger);
   }
 
   async digest(fromRevision: number, throughRevision: number): Promise<string> {
     this.#assertCurrent();
-    return digestOf(this.#selectStored, fromRevision, throughRevision);
+    return digestOfStored(this.#selectStored, fromRevision, throughRevision);
   }
 
   async tail(): Promise<Tail> {

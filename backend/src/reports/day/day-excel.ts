@@ -1,13 +1,13 @@
 import { fromTwoPlaces } from '@taya/contracts/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import {
-  bold,
+  boldCells,
   closingRows,
-  count,
+  countCell,
   type ExcelSheet,
   header,
   label,
-  money,
+  moneyCell,
   textCell,
   title,
 } from '../../files/excel-cells.js';
@@ -42,7 +42,7 @@ export function daySheet(day: FileDay): ExcelSheet {
   };
 }
 
-const amount = (digits: string) => money(fromTwoPlaces(digits));
+const amount = (digits: string) => moneyCell(fromTwoPlaces(digits));
 
 function gameRows({ report: { games, all_games } }: FileDay): Row[] {
   const rows = games.map(({ name, outcome, pool, profit }) => [
@@ -51,7 +51,7 @@ function gameRows({ report: { games, all_games } }: FileDay): Row[] {
     amount(pool),
     amount(profit),
   ]);
-  const sum = [label('All'), null, ...bold([amount(all_games.pool), amount(all_games.profit)])];
+  const sum = [label('All'), null, ...boldCells([amount(all_games.pool), amount(all_games.profit)])];
   return [
     header('Game', 'Result', 'Pool', 'Profit'),
     ...(rows.length === 0 ? [[textCell(NO_DATA)]] : [...rows, sum]),
@@ -62,9 +62,13 @@ function ageRows({ report: { unclaimed } }: FileDay): Row[] {
   const rows = unclaimed.ranges.map((range) => [
     textCell(range.label),
     null,
-    count(range.count),
+    countCell(range.count),
     amount(range.amount),
   ]);
-  const sum = [label('All'), null, ...bold([count(unclaimed.total.count), amount(unclaimed.total.amount)])];
+  const sum = [
+    label('All'),
+    null,
+    ...boldCells([countCell(unclaimed.total.count), amount(unclaimed.total.amount)]),
+  ];
   return [header('Unclaimed: game finished', '', 'Bets', 'Unclaimed'), ...rows, sum];
 }

@@ -11,7 +11,7 @@ import {
   rightAlignedCell,
   sectionTitle,
   tableOf,
-  whole,
+  wholeNumber,
 } from '../../files/pdf-style.js';
 import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
 import { windowTable } from '../files/windows-pdf.js';
@@ -57,7 +57,7 @@ function gameTable({ report: { games, all_games } }: FileDay): Content {
     cellOf(profit),
   ]);
   const sums = [
-    { text: `${whole(games.length)} ${games.length === 1 ? 'game' : 'games'}` },
+    { text: `${wholeNumber(games.length)} ${games.length === 1 ? 'game' : 'games'}` },
     { text: '' },
     cellOf(all_games.pool),
     cellOf(all_games.profit),
@@ -69,7 +69,7 @@ function ageTable({ report: { unclaimed } }: FileDay): Content {
   const header = [{ text: 'Game finished' }, ...['Bets', 'Unclaimed'].map(rightAlignedCell)];
   const row = (label: string, { count, amount }: { readonly count: number; readonly amount: string }) => [
     { text: label },
-    rightAlignedCell(whole(count)),
+    rightAlignedCell(wholeNumber(count)),
     cellOf(amount),
   ];
   const rows = unclaimed.ranges.map((range) => row(range.label, range));

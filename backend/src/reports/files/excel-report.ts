@@ -1,17 +1,17 @@
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import {
-  bold,
+  boldCells,
   closingRows,
-  count,
-  date,
+  columnWidths,
+  countCell,
+  dateCell,
   type ExcelSheet,
   header,
   label,
-  moment,
-  money,
+  momentCell,
+  moneyCell,
   textCell,
   title,
-  widths,
 } from '../../files/excel-cells.js';
 import { printedText, titleOf } from '../../files/file-head.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
@@ -57,31 +57,31 @@ function overallSheet(report: FileReport): ExcelSheet {
     [label('Printed'), textCell(printedText(report))],
     [],
     ...(overall.games === 0 ? [[textCell(NO_DATA)], []] : []),
-    [label('Games'), count(overall.games)],
-    ...OVERALL_COLUMNS.map((column) => [label(column.label), money(column.of(overall.totals))]),
+    [label('Games'), countCell(overall.games)],
+    ...OVERALL_COLUMNS.map((column) => [label(column.label), moneyCell(column.of(overall.totals))]),
     [],
-    ...resultCounts(overall).map(([name, value]) => [label(name), count(value)]),
+    ...resultCounts(overall).map(([name, value]) => [label(name), countCell(value)]),
     [],
-    ...cashFigures(overall).map(([name, value]) => [label(name), money(value)]),
+    ...cashFigures(overall).map(([name, value]) => [label(name), moneyCell(value)]),
     [],
     header('Teller', 'Games', ...FIGURE_LABELS),
     ...(tellers.length === 0 ? [[textCell(NO_DATA)]] : []),
-    ...tellers.map(({ name, games, totals }) => [textCell(name), count(games), ...figures(totals)]),
+    ...tellers.map(({ name, games, totals }) => [textCell(name), countCell(games), ...figures(totals)]),
     [],
     ...closingRows(EXPLANATIONS, log),
   ];
-  return { sheet: 'Overall', data, columns: widths(28, 26, ...FIGURE_WIDTHS) };
+  return { sheet: 'Overall', data, columns: columnWidths(28, 26, ...FIGURE_WIDTHS) };
 }
 
 function gamesSheet({ games, timeZone, overall }: FileReport): ExcelSheet {
   const labels = ['Game id', 'Game', 'Date', 'Outcome', 'Created', 'Finished'];
   const rows = games.map(({ game, totals }) => [
-    count(game.id),
+    countCell(game.id),
     textCell(game.name),
-    date(game.reportDate),
+    dateCell(game.reportDate),
     textCell(outcomeText(game)),
-    moment(game.createdAt, timeZone),
-    game.finishedAt === null ? null : moment(game.finishedAt, timeZone),
+    momentCell(game.createdAt, timeZone),
+    game.finishedAt === null ? null : momentCell(game.finishedAt, timeZone),
     ...figures(totals),
   ]);
   return tableSheet('Games', labels, rows, overall.totals, [9, 30, 12, 20, 20, 20]);
@@ -96,7 +96,7 @@ function tellersSheet({ games, tellers, overall }: FileReport): ExcelSheet {
 }
 
 function daysSheet({ days, overall }: FileReport): ExcelSheet {
-  const rows = days.map((day) => [date(day.date), count(day.games), ...figures(day.totals)]);
+  const rows = days.map((day) => [dateCell(day.date), countCell(day.games), ...figures(day.totals)]);
   return tableSheet('Days', ['Date', 'Games'], rows, overall.totals, [12, 9]);
 }
 
@@ -108,10 +108,10 @@ function tooMany(rows: number): string {
 function tellerRows(row: GameRow, tellers: FileReport['tellers']): Row[] {
   const { game } = row;
   return inNameOrder(row, tellers).map(({ id, name, totals }) => [
-    count(game.id),
+    countCell(game.id),
     textCell(game.name),
-    date(game.reportDate),
-    count(id),
+    dateCell(game.reportDate),
+    countCell(id),
     textCell(name),
     ...figures(totals),
   ]);
@@ -125,14 +125,14 @@ function tableSheet(
   totals: BookingFigures,
   firstWidths: readonly number[],
 ): ExcelSheet {
-  const total: Row = [label('Total'), ...labels.slice(1).map(() => null), ...bold(figures(totals))];
+  const total: Row = [label('Total'), ...labels.slice(1).map(() => null), ...boldCells(figures(totals))];
   const said = rows.length === 0 ? NO_DATA : rows;
   const shown = typeof said === 'string' ? [[textCell(said)]] : [...said, total];
   const data = [header(...labels, ...FIGURE_LABELS), ...shown];
-  const columns = widths(...firstWidths, ...FIGURE_WIDTHS);
+  const columns = columnWidths(...firstWidths, ...FIGURE_WIDTHS);
   return { sheet, data, columns, stickyRowsCount: 1, orientation: 'landscape' };
 }
 
 function figures(totals: BookingFigures): CellObject[] {
-  return [...MONEY_COLUMNS.map((column) => money(column.of(totals))), count(totals.cancelledBets)];
+  return [...MONEY_COLUMNS.map((column) => moneyCell(column.of(totals))), countCell(totals.cancelledBets)];
 }

@@ -23,9 +23,9 @@ import {
   TABLE,
   type TextCell,
   tableOf,
-  whole,
+  wholeNumber,
 } from '../../files/pdf-style.js';
-import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
+import { type GameRow, inNameOrder, type NamedTeller } from '../read-games.js';
 import type { BookingFigures } from '../totals.js';
 import {
   cashFigures,
@@ -81,8 +81,8 @@ function overallBlock({ overall }: FileReport): Content {
   const { totals } = overall;
   const figures = OVERALL_COLUMNS.map(({ label, of }): Figure => [label, pesos(of(totals))]);
   const counts: Figure[] = [
-    ['Games', whole(overall.games)],
-    ...resultCounts(overall).map(([label, count]): Figure => [label, whole(count)]),
+    ['Games', wholeNumber(overall.games)],
+    ...resultCounts(overall).map(([label, count]): Figure => [label, wholeNumber(count)]),
   ];
   const cash = cashFigures(overall).map(([label, amount]): Figure => [label, pesos(amount)]);
   return {
@@ -149,12 +149,12 @@ function gameSection(report: FileReport): Content[] {
     ]);
     return [sectionTitle('Games'), figureTable('Game', rows, report)];
   }
-  const excel = `A PDF has at most ${whole(MAX_PDF_ROWS)} rows; the Excel file has more.`;
+  const excel = `A PDF has at most ${wholeNumber(MAX_PDF_ROWS)} rows; the Excel file has more.`;
   if (games.length <= MAX_PDF_ROWS) {
-    const note = `One row a game: games with their tellers would make ${whole(detailed)} rows. ${excel}`;
+    const note = `One row a game: games with their tellers would make ${wholeNumber(detailed)} rows. ${excel}`;
     return [sectionTitle('Games'), noteOf(note), figureTable('Game', games.map(gameRow), report)];
   }
-  return [sectionTitle('Games'), noteOf(`There are ${whole(games.length)} games. ${excel}`)];
+  return [sectionTitle('Games'), noteOf(`There are ${wholeNumber(games.length)} games. ${excel}`)];
 }
 
 function noteOf(text: string): Content {
@@ -181,11 +181,11 @@ function gameRow({ game, totals }: GameRow): TextCell[] {
 function nameAndCount(name: string, games: number): TextCell[] {
   return [
     { text: name, bold: true },
-    { text: `  ${whole(games)} ${games === 1 ? 'game' : 'games'}`, color: FAINT },
+    { text: `  ${wholeNumber(games)} ${games === 1 ? 'game' : 'games'}`, color: FAINT },
   ];
 }
 
-function tellerRows(game: GameRow, tellers: readonly TellerName[]): TableCell[][] {
+function tellerRows(game: GameRow, tellers: readonly NamedTeller[]): TableCell[][] {
   return inNameOrder(game, tellers).map(({ name, totals }) => row(totals, [{ text: name }], 10));
 }
 
@@ -194,6 +194,6 @@ function row(totals: BookingFigures, text: TextCell[], indent = 0): TextCell[] {
   return [
     { text, margin: [indent, 0, 0, 0] },
     ...MONEY_COLUMNS.map((column) => moneyCell(column.of(totals), MONEY_WIDTH)),
-    { ...rightAlignedCell(whole(cancelledBets)), ...(cancelledBets === 0 && { color: FAINT }) },
+    { ...rightAlignedCell(wholeNumber(cancelledBets)), ...(cancelledBets === 0 && { color: FAINT }) },
   ];
 }

@@ -1,7 +1,14 @@
 import { fromTwoPlaces } from '@taya/contracts/money';
-import { type ReportWindows, WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
+import { type ReportWindows, WINDOW_FIGURES, type WindowFiguresView } from '@taya/contracts/report';
 import type { Content } from 'pdfmake/interfaces.js';
-import { FAINT, moneyCell, rightAlignedCell, type TextCell, tableOf, whole } from '../../files/pdf-style.js';
+import {
+  FAINT,
+  moneyCell,
+  rightAlignedCell,
+  type TextCell,
+  tableOf,
+  wholeNumber,
+} from '../../files/pdf-style.js';
 import { NO_DATA } from './columns.js';
 
 /** In points. A4 across has 842. */
@@ -24,13 +31,13 @@ export function windowTable({ tellers, station }: ReportWindows): Content {
   return tableOf(WIDTHS, header, rows, [{ text: 'Station' }, ...figureCells(station)]);
 }
 
-function figureCells(figures: WindowFigures): TextCell[] {
+function figureCells(figures: WindowFiguresView): TextCell[] {
   return WINDOW_FIGURES.map(([name]) => {
     const figure = figures[name];
     if (typeof figure === 'string') return cellOf(figure);
     const cell = cellOf(figure.amount);
     if (figure.count === 0) return cell;
-    const counted: TextCell = { text: `\n${whole(figure.count)}×`, color: FAINT, bold: false };
+    const counted: TextCell = { text: `\n${wholeNumber(figure.count)}×`, color: FAINT, bold: false };
     return { ...cell, text: [{ text: cell.text }, counted] };
   });
 }

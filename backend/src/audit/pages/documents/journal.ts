@@ -11,7 +11,7 @@ import {
   sectionTitle,
   type TextCell,
   tableOf,
-  whole,
+  wholeNumber,
 } from '../../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../../files/report-too-large.js';
 import { drawerAccount, sortAccounts } from '../../../ledger/accounts.js';
@@ -25,7 +25,7 @@ import {
   type EntrySearch,
   entriesAfter,
   type FoundEntries,
-  type JournalEntry,
+  type FoundEntry,
 } from '../../questions/journal.js';
 import { type AuditDocument, DEBIT_AND_CREDIT, debitAndCredit, EMPTY, sumsOf } from './tables.js';
 
@@ -52,7 +52,7 @@ export async function journalDocument(log: Reached, search: JournalSearch): Prom
   const { account, tellerId } = search;
   const teller = tellerId === undefined ? undefined : `${users.usernameOf(tellerId)} (teller ${tellerId})`;
   const about = [account, teller].filter(Boolean).join(', ');
-  const count = `${whole(entries.length)} ${entries.length === 1 ? 'entry' : 'entries'}`;
+  const count = `${wholeNumber(entries.length)} ${entries.length === 1 ? 'entry' : 'entries'}`;
   const since =
     after.revision <= 0 ? 'from the beginning' : `after ${secondForPeople(after.at, users.timeZone)}`;
   const moved = changes.filter(isShown(search));
@@ -79,7 +79,7 @@ export async function journalDocument(log: Reached, search: JournalSearch): Prom
 
 function tooManyPostings(): ReportTooLargeError {
   return new ReportTooLargeError(
-    `These entries have more than ${whole(MAX_PDF_ROWS)} postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.`,
+    `These entries have more than ${wholeNumber(MAX_PDF_ROWS)} postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.`,
   );
 }
 
@@ -112,7 +112,7 @@ function entryTable({ entries, users }: FoundEntries, account: string | undefine
 }
 
 /** A row a posting, each with the revision, so that a page that begins within an entry says of which. */
-function entryRows(entry: JournalEntry, carried: readonly number[], users: Users): TextCell[][] {
+function entryRows(entry: FoundEntry, carried: readonly number[], users: Users): TextCell[][] {
   const { event, changes, timeZone } = entry;
   const zone = timeZone === users.timeZone ? '' : ` (${timeZone})`;
   const number = rightAlignedCell(String(event.revision));
@@ -127,7 +127,7 @@ function entryRows(entry: JournalEntry, carried: readonly number[], users: Users
 }
 
 /** After an entry: the balance of the account whose entries these are, else what is on hand and remittable. */
-function balancesAfter({ figures, changes }: JournalEntry, account: string | undefined): readonly number[] {
+function balancesAfter({ figures, changes }: FoundEntry, account: string | undefined): readonly number[] {
   if (account === undefined) return [figures.onHand, figures.remittable];
   return [changes.find((change) => change.account === account)?.after ?? 0];
 }

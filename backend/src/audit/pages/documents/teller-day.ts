@@ -8,7 +8,7 @@ import {
   rightAlignedCell,
   sectionTitle,
   tableOf,
-  whole,
+  wholeNumber,
 } from '../../../files/pdf-style.js';
 import type { Reached } from '../../book/followed-book.js';
 import { NoSuchRevisionError } from '../../log/moment.js';
@@ -33,7 +33,7 @@ export async function tellerDayDocument(log: Reached, search: TellerDaySearch): 
     pageOrientation: 'portrait',
     content: [
       { ...figureTable(day), margin: [0, 14, 0, 4] },
-      { text: `Signed in ${whole(sign_ins)}×, receipts printed again ${whole(reprints)}×` },
+      { text: `Signed in ${wholeNumber(sign_ins)}×, receipts printed again ${wholeNumber(reprints)}×` },
       sectionTitle('What happened'),
       lines.length === 0 ? noDataLine('Nothing happened on this day.') : lineTable(day, timeZone),
     ],
@@ -52,7 +52,9 @@ function figureTable({ figures }: TellerDay) {
   const rows = WINDOW_FIGURES.map(([name, label]) => {
     const figure = figures[name];
     const [count, amount] =
-      typeof figure === 'string' ? [EMPTY, figure] : [rightAlignedCell(whole(figure.count)), figure.amount];
+      typeof figure === 'string'
+        ? [EMPTY, figure]
+        : [rightAlignedCell(wholeNumber(figure.count)), figure.amount];
     return [{ text: label }, count, moneyCell(fromTwoPlaces(amount))];
   });
   const header = [EMPTY, rightAlignedCell('Number'), rightAlignedCell('Amount, ₱')];

@@ -1,6 +1,6 @@
 import { trialBalanceReference } from '@taya/contracts/document-reference';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
-import { noDataLine, tableOf, whole } from '../../../files/pdf-style.js';
+import { noDataLine, tableOf, wholeNumber } from '../../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../../files/report-too-large.js';
 import type { Reached } from '../../book/followed-book.js';
 import { NoSuchRevisionError, type When } from '../../log/moment.js';
@@ -26,7 +26,7 @@ export async function trialBalanceDocument(
   if (revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
   if (accounts.length > MAX_PDF_ROWS) {
     throw new ReportTooLargeError(
-      `There are ${whole(accounts.length)} accounts, more than the ${whole(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
+      `There are ${wholeNumber(accounts.length)} accounts, more than the ${wholeNumber(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
     );
   }
   const rows = accounts.map(({ account, amount }) => [
