@@ -3,7 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { GameView } from '@taya/contracts/game';
 import type { CashRecordView } from '@taya/contracts/teller';
 import { decode } from '../../../backend/src/ledger/codec.js';
-import type { EventData, LedgerEvent } from '../../../backend/src/ledger/events.js';
+import { movesMoney } from '../../../backend/src/ledger/event-facts.js';
+import { apply, type EventMap, type EventTypeOf } from '../../../backend/src/ledger/event-map.js';
+import type { LedgerEvent } from '../../../backend/src/ledger/events.js';
 import { RESULT_ACTIONS } from '../../../play/steps.js';
 import type { Entry, Notebook } from './notebook.js';
 
@@ -26,10 +28,10 @@ export function logIn(dataDir: string): readonly LedgerEvent[] {
 export function differencesFromLog(notebook: Notebook, log: readonly LedgerEvent[]): readonly string[] {
   const byKey = Map.groupBy(log, keyOf);
   const asked = new Set(notebook.entries.map(({ key }) => key));
-  const others = log.filter((event) => MONEY.has(event.type) && !asked.has(keyOf(event)));
+  const others = log.filter((event) => movesMoney(event) && !asked.has(keyOf(event)));
   const differing = notebook.entries.flatMap((entry) => {
     const expected = entry.state === 'recorded' ? [answered(entry)] : [];
-    const found = (byKey.get(entry.key) ?? []).map((event) => recorded(event));
+    const found = (byKey.get(entry.key) ?? []).map(recorded);
     const isSame = JSON.stringify(found) === JSON.stringify(expected) && isShown(entry, byKey);
     return isSame
       ? []
@@ -37,15 +39,6 @@ export function differencesFromLog(notebook: Notebook, log: readonly LedgerEvent
   });
   return [...differing, ...others.map((event) => `asked by nobody: ${JSON.stringify(event)}`)];
 }
-
-/** What only people do who write it down. */
-const MONEY: ReadonlySet<string> = new Set([
-  'bet.sold',
-  'bet.cancelled',
-  'bet.paid',
-  'cash.added',
-  'cash.remitted',
-]);
 
 /** The last part of `user|METHOD route|key`; empty where no command begins. */
 function keyOf({ command }: LedgerEvent): string {
@@ -75,42 +68,60 @@ function answered({ order, answer }: Entry): readonly unknown[] {
     const { id, amount, ref_number } = answer as CashRecordView;
     return [wish.type, id, amount, ref_number, wish.tellerId];
   }
-  if (wish.type === 'actOnGame') return [wish.type, answer.id, OUTCOMES.get(wish.action)];
+  if (wish.type === 'actOnGame') return [wish.type, answer.id, OUTCOMES.get(wish.action) ?? null];
   return [wish.type, answer.id, (answer as GameView).name];
 }
 
-/** The same of an event. */
-function recorded({ type, data }: LedgerEvent): readonly unknown[] {
-  switch (type) {
-    case 'bet.sold': {
-      const { betId, stake, serial, gameId, sellerId, side } = data as EventData<'bet.sold'>;
-      return ['sellBet', betId, money(stake), serial, gameId, sellerId, side];
-    }
-    case 'bet.paid': {
-      const { betId, stake, payout, payerId } = data as EventData<'bet.paid'>;
-      return ['payBet', betId, money(stake), money(payout), payerId];
-    }
-    case 'bet.cancelled': {
-      const { betId, stake } = data as EventData<'bet.cancelled'>;
-      return ['cancelBet', betId, money(stake)];
-    }
-    case 'cash.added': {
-      const { cashinId, amount, refNumber, tellerId } = data as EventData<'cash.added'>;
-      return ['cashIn', cashinId, money(amount), refNumber, tellerId];
-    }
-    case 'cash.remitted': {
-      const { remitId, amount, refNumber, tellerId } = data as EventData<'cash.remitted'>;
-      return ['remit', remitId, money(amount), refNumber, tellerId];
-    }
-    case 'game.created': {
-      const { gameId, name } = data as EventData<'game.created'>;
-      return ['createGame', gameId, name];
-    }
-    default: {
-      const { gameId, result } = data as { readonly gameId?: number; readonly result?: string };
-      return ['actOnGame', gameId, type === 'game.resultSet' ? result : undefined];
-    }
-  }
+const acted = ({ data: { gameId } }: { readonly data: { readonly gameId: number } }) => [
+  'actOnGame',
+  gameId,
+  null,
+];
+
+/** What the people of a shift cause, each event with what their answers say of it. */
+type Caused =
+  | 'bet.sold'
+  | 'bet.cancelled'
+  | 'bet.paid'
+  | 'cash.added'
+  | 'cash.remitted'
+  | Exclude<EventTypeOf<'game'>, 'game.reopened'>;
+
+const RECORDED: EventMap<Caused, readonly unknown[]> = {
+  'bet.sold': ({ data: { betId, stake, serial, gameId, sellerId, side } }) => [
+    ...['sellBet', betId, money(stake), serial, gameId, sellerId, side],
+  ],
+  'bet.paid': ({ data: { betId, stake, payout, payerId } }) => [
+    ...['payBet', betId, money(stake), money(payout), payerId],
+  ],
+  'bet.cancelled': ({ data: { betId, stake } }) => ['cancelBet', betId, money(stake)],
+  'cash.added': ({ data: { cashinId, amount, refNumber, tellerId } }) => [
+    ...['cashIn', cashinId, money(amount), refNumber, tellerId],
+  ],
+  'cash.remitted': ({ data: { remitId, amount, refNumber, tellerId } }) => [
+    ...['remit', remitId, money(amount), refNumber, tellerId],
+  ],
+  'game.created': ({ data: { gameId, name } }) => ['createGame', gameId, name],
+  'game.resultSet': ({ data: { gameId, result } }) => ['actOnGame', gameId, result],
+  'game.bettingOpened': acted,
+  'game.bettingClosed': acted,
+  'game.lastCallStarted': acted,
+  'game.lastCallCancelled': acted,
+  'game.paused': acted,
+  'game.resumed': acted,
+  'game.cancelled': acted,
+  'game.resultUndone': acted,
+  'game.confirmed': acted,
+};
+
+/**
+ * The same of an event.
+ * @throws Error for one that no answer of a shift speaks of
+ */
+function recorded(event: LedgerEvent): readonly unknown[] {
+  const said = apply(RECORDED, event);
+  if (said === undefined) throw new Error(`nobody of a shift causes ${event.type}`);
+  return said;
 }
 
 function money(centavos: number): string {
