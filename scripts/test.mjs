@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { inProject } from './test-patterns.mjs';
 import { needsFerretDb, onServers, storesOf, whyNoFerretDb } from './test-servers.mjs';
 
@@ -46,14 +47,15 @@ const NODE_OPTIONS = [
   '--max-semi-space-size=64',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [first, ...rest] = process.argv.slice(2);
+const args = process.argv.slice(2);
+/** Words come first; the options are jest's, each with what follows it. */
+const { tokens } = parseArgs({ args, strict: false, tokens: true });
+const optionsFrom = tokens.find(({ kind }) => kind !== 'positional')?.index ?? args.length;
+const [words, options] = [args.slice(0, optionsFrom), args.slice(optionsFrom)];
+const [first] = words;
 const isKind = [...PARTS.thorough.flat(), ...ONLY_WHEN_NAMED].includes(first);
-const isNamed = isKind || first === 'thorough';
-const jestArguments = isNamed || first === undefined ? rest : [first, ...rest];
-const firstOption = jestArguments.findIndex((argument) => argument.startsWith('-'));
-const patternCount = firstOption === -1 ? jestArguments.length : firstOption;
-const patterns = jestArguments.slice(0, patternCount).map((pattern) => inProject(pattern, root));
-const options = jestArguments.slice(patternCount);
+const paths = isKind || first === 'thorough' ? words.slice(1) : words;
+const patterns = paths.map((pattern) => inProject(pattern, root));
 
 const deadlineMs = Date.now() + (TIME_LIMITS_MS[first] ?? TIME_LIMITS_MS.gate);
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
@@ -63,7 +65,7 @@ const runs = isKind ? [[first]] : PARTS[part === 'core' ? 'core' : 'thorough'];
 const kinds = runs.flat();
 
 /** A path is tried often, and its tests build what they need: only whole kinds begin with it. */
-const isWhole = jestArguments.length === 0;
+const isWhole = paths.length + options.length === 0;
 const whyNot = isWhole && part !== 'core' && needsFerretDb(kinds, process.env) ? whyNoFerretDb() : null;
 
 const environmentOf = (kind) => ({

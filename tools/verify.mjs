@@ -23,6 +23,7 @@
 import crypto, { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const USAGE = `Usage: node verify.mjs <export.ndjson | -> [what is on paper]...
 
@@ -2079,17 +2080,15 @@ function report({ header, judge, sealKeys }, witnesses) {
 
 /** What is outside the station, of the options and the words behind each. @returns null when one is wrong */
 function witnessesIn(args) {
-  const witnesses = [];
-  for (let at = 0; at < args.length; ) {
-    const option = args[at];
-    const end = args.findIndex((word, index) => index > at && Object.hasOwn(WITNESSES, word));
-    const words = args.slice(at + 1, end === -1 ? args.length : end);
-    at += 1 + words.length;
-    const named = Object.hasOwn(WITNESSES, option) ? WITNESSES[option].of(words) : [];
-    if (named.length === 0) return null;
-    witnesses.push(...named);
-  }
-  return witnesses;
+  const { tokens } = parseArgs({ args, strict: false, tokens: true });
+  const options = tokens.filter(
+    ({ rawName, inlineValue }) => !inlineValue && Object.hasOwn(WITNESSES, rawName),
+  );
+  const named = options.map(({ rawName, index }, number) =>
+    WITNESSES[rawName].of(args.slice(index + 1, options[number + 1]?.index)),
+  );
+  const isWrong = (args.length > 0 && options[0]?.index !== 0) || named.some(({ length }) => length === 0);
+  return isWrong ? null : named.flat();
 }
 
 async function run([file, ...args]) {
