@@ -39,6 +39,44 @@ export interface Movement {
   readonly changes: Changes;
 }
 
+/** What is counted at a teller's window, each with its number. */
+export const TALLIES = [
+  /** Cancelled ones too. */
+  'sold',
+  'cancelled',
+  /** Out of this drawer, whoever sold the bets; and of that on bets of others. */
+  'paidHere',
+  'paidForOthers',
+  /** On bets that this teller had sold, at any window. */
+  'ownPaid',
+  /** As their receipts say: what was reversed is still in them. */
+  'cashin',
+  'remit',
+  'cashinReversed',
+  'remitReversed',
+] as const;
+export type TallyName = (typeof TALLIES)[number];
+
+/** By the figure that moves: what adds to it is counted as the first, what takes from it as the second. */
+const COUNTED_AS: { readonly [Figure in Counted]?: readonly [added: TallyName, taken?: TallyName] } = {
+  payin: ['sold', 'cancelled'],
+  paidOut: ['paidHere'],
+  paidForOthers: ['paidForOthers'],
+  paid: ['ownPaid'],
+  cashin: ['cashin', 'cashinReversed'],
+  remit: ['remit', 'remitReversed'],
+};
+
+/** As what a movement is counted once more at its teller's window, and with how much. */
+export function talliesOf({ changes }: Movement): readonly (readonly [TallyName, number])[] {
+  return COUNTED.flatMap((figure): [TallyName, number][] => {
+    const change = changes[figure];
+    const [added, taken = added] = COUNTED_AS[figure] ?? [];
+    if (change === undefined || added === undefined || taken === undefined) return [];
+    return [[change < 0 ? taken : added, Math.abs(change)]];
+  });
+}
+
 export const ofDrawer = (tellerId: number, changes: Changes): Movement => ({
   tellerId,
   gameId: null,

@@ -6,9 +6,10 @@ import type {
   Filter,
 } from '../document-store/document-store.js';
 import type { Soon } from '../document-store/read-access.js';
-import { MONEY_EVENT_TYPES, type MoneyEventType } from '../ledger/event-facts.js';
+import { MONEY_EVENT_TYPES, type MoneyEventType, movementsOf } from '../ledger/event-facts.js';
 import { isOf } from '../ledger/event-map.js';
 import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
+import type { Movement } from '../ledger/movements.js';
 
 export type { Soon };
 
@@ -77,6 +78,17 @@ export function handlersOf(projections: readonly Projection[], type: EventType):
 /** What `next` makes of an answer: at once where that is there. */
 export function after<Answer, Next>(answer: Soon<Answer>, next: (answer: Answer) => Soon<Next>): Soon<Next> {
   return answer instanceof Promise ? answer.then(next) : next(answer);
+}
+
+/** Takes in what an event changes of each teller's money, one change after another: at once where nothing is waited for. */
+export function eachOfTellers(
+  event: LedgerEvent,
+  take: (tellerId: number, movement: Movement) => Soon<void>,
+): Soon<void> {
+  return movementsOf(event).reduce<Soon<void>>((before, movement) => {
+    const { tellerId } = movement;
+    return tellerId === null ? before : after(before, () => take(tellerId, movement));
+  }, undefined);
 }
 
 /** @throws Error when there is no such document: then the log or the projection contradicts itself */

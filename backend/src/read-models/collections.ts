@@ -8,6 +8,7 @@ import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 import type { BetFacts } from '../ledger/bet-facts.js';
+import type { TallyName } from '../ledger/movements.js';
 
 /**
  * The read models' documents and the indexes that answer every list. Each collection is written by one projection.
@@ -290,8 +291,10 @@ export interface Tally {
   readonly amount: Centavos;
 }
 
+export type WindowTallies = { readonly [Name in TallyName]: Tally };
+
 /** A shift with what happened at its window. */
-export interface ShiftDocument extends Document {
+export interface ShiftDocument extends Document, WindowTallies {
   readonly id: number;
   readonly tellerId: number;
   readonly location: string;
@@ -301,15 +304,6 @@ export interface ShiftDocument extends Document {
   /** What the drawer held more than it should have. */
   readonly openingDifference: Centavos;
   readonly openingReason: string | null;
-  /** Cancelled ones too. */
-  readonly sold: Tally;
-  readonly cancelled: Tally;
-  readonly paidOwn: Tally;
-  readonly paidOthers: Tally;
-  readonly cashin: Tally;
-  readonly remit: Tally;
-  /** Signed: what came into the drawer is positive. */
-  readonly reversals: Tally;
   readonly counts: readonly ShiftCount[];
   readonly printed: number;
   readonly reprinted: number;
@@ -353,21 +347,9 @@ export const OPEN_SHIFTS = collection<OpenShiftDocument>({
 export const tellerDayId = (date: string, tellerId: number): string => `${date}/${tellerId}`;
 
 /** What happened at a window on one day. Id `<date>/<tellerId>`, so that days are in order; none where nothing did. */
-export interface TellerDayDocument extends Document {
+export interface TellerDayDocument extends Document, WindowTallies {
   readonly id: string;
   readonly tellerId: number;
-  /** Cancelled ones too. */
-  readonly sold: Tally;
-  readonly cancelled: Tally;
-  /** Paid on bets that this teller had sold, at any window. */
-  readonly paidOwn: Tally;
-  /** Paid out of this drawer, whoever sold the bets. */
-  readonly paidHere: Tally;
-  /** As their receipts say: what was reversed is still in them. */
-  readonly cashin: Tally;
-  readonly remit: Tally;
-  readonly cashinReversed: Tally;
-  readonly remitReversed: Tally;
   readonly overShort: Centavos;
 }
 

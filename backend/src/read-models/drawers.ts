@@ -15,8 +15,8 @@ import {
   type UserDocument,
 } from './collections.js';
 import { stationOf } from './station.js';
-import { tallyView } from './tally.js';
-import { changeOfDrawer, NO_FIGURES, reversalsIn, type WindowFigures } from './teller-days.js';
+import { reversalsIn, tallyView } from './tally.js';
+import { changeOfDrawer, NO_FIGURES, type WindowFigures } from './teller-days.js';
 
 /** More tellers than a station ever has. */
 const ALL_TELLERS = 10_000;

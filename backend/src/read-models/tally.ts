@@ -1,17 +1,58 @@
 import type { TallyView } from '@taya/contracts/answers/shift';
-import { addUpToTurnover, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
-import type { Tally } from './collections.js';
+import { addUpToTurnover, type Centavos, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
+import { type Movement, TALLIES, type TallyName, talliesOf } from '../ledger/movements.js';
+import type { Tally, WindowTallies } from './collections.js';
 
-export const NOTHING: Tally = { count: 0, amount: ZERO };
+export const NO_TALLIES = eachTally(() => ({ count: 0, amount: ZERO }));
 
-/** One more thing of an amount. */
-export function tallied(tally: Tally, amount: number): Tally {
-  return bothTallies(tally, { count: 1, amount: centavos(amount) });
+function eachTally(of: (name: TallyName) => Tally): WindowTallies {
+  return Object.fromEntries(TALLIES.map((name) => [name, of(name)])) as WindowTallies;
+}
+
+/** With what a movement counts as. */
+export function tallied<Of extends WindowTallies>(of: Of, movement: Movement): Of {
+  const changed = talliesOf(movement).map(([name, amount]) => {
+    const more = { count: 1, amount: centavos(amount) };
+    return [name, bothTallies(of[name], more)] as const;
+  });
+  return { ...of, ...Object.fromEntries(changed) };
+}
+
+export function sumOfTallies(one: WindowTallies, other: WindowTallies): WindowTallies {
+  return eachTally((name) => bothTallies(one[name], other[name]));
 }
 
 /** What was sold and cancelled may be one stake again and again, which no turnover bounds. */
-export function bothTallies(one: Tally, other: Tally): Tally {
+function bothTallies(one: Tally, other: Tally): Tally {
   return { count: one.count + other.count, amount: addUpToTurnover(one.amount, other.amount) };
 }
 
+/** Both kinds of reversals, signed: what came into the drawer is positive. */
+export function reversalsIn({ cashinReversed, remitReversed }: WindowTallies): Tally {
+  return {
+    count: cashinReversed.count + remitReversed.count,
+    amount: centavos(remitReversed.amount - cashinReversed.amount),
+  };
+}
+
+/** What came into the drawer, less what left it. */
+export function cameIn(tallies: WindowTallies): Centavos {
+  const { sold, cancelled, paidHere, cashin, remit } = tallies;
+  const came = sold.amount + cashin.amount + reversalsIn(tallies).amount;
+  return centavos(came - cancelled.amount - paidHere.amount - remit.amount);
+}
+
 export const tallyView = ({ count, amount }: Tally): TallyView => ({ count, amount: twoPlaces(amount) });
+
+export function talliesView(tallies: WindowTallies) {
+  const { sold, cancelled, ownPaid, paidHere, cashin, remit } = tallies;
+  return {
+    sold: tallyView(sold),
+    cancelled: tallyView(cancelled),
+    paid_own: tallyView(ownPaid),
+    paid_here: tallyView(paidHere),
+    cashin: tallyView(cashin),
+    remit: tallyView(remit),
+    reversals: tallyView(reversalsIn(tallies)),
+  };
+}

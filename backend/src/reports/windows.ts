@@ -4,14 +4,8 @@ import type { ReportWindows, WindowFiguresView as WindowView } from '@taya/contr
 import type { DocumentReader } from '../document-store/document-store.js';
 import { TELLER_DAYS, type TellerDayDocument } from '../read-models/collections.js';
 import { tellersByWindow } from '../read-models/drawers.js';
-import { tallyView } from '../read-models/tally.js';
-import {
-  changeOfDrawer,
-  NO_FIGURES,
-  reversalsIn,
-  sumOfFigures,
-  type WindowFigures,
-} from '../read-models/teller-days.js';
+import { talliesView } from '../read-models/tally.js';
+import { changeOfDrawer, NO_FIGURES, sumOfFigures, type WindowFigures } from '../read-models/teller-days.js';
 import type { ReportQuery } from './report-query.js';
 
 /** More than there ever are. */
@@ -66,13 +60,7 @@ function byTeller(days: readonly TellerDayDocument[]): ReadonlyMap<number, Windo
 function windowView({ figures, onHand }: Window): WindowView {
   return {
     carried_over: twoPlaces(subtract(onHand, changeOfDrawer(figures))),
-    sold: tallyView(figures.sold),
-    cancelled: tallyView(figures.cancelled),
-    paid_own: tallyView(figures.paidOwn),
-    paid_here: tallyView(figures.paidHere),
-    cashin: tallyView(figures.cashin),
-    remit: tallyView(figures.remit),
-    reversals: tallyView(reversalsIn(figures)),
+    ...talliesView(figures),
     over_short: twoPlaces(figures.overShort),
     on_hand: twoPlaces(onHand),
   };

@@ -1,20 +1,24 @@
-import { type Centavos, centavos } from '@taya/contracts/money';
-import type { EventOf } from '../ledger/events.js';
+import { add, type Centavos, centavos } from '@taya/contracts/money';
+import type { EventTypeOf } from '../ledger/event-map.js';
+import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import {
   after,
   type Documents,
+  eachOfTellers,
   existing,
   type Projection,
   passedOver,
   type Soon,
   update,
 } from '../projections/projection.js';
-import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, type Tally, USERS } from '../read-models/collections.js';
-import { NOTHING, tallied } from '../read-models/tally.js';
-
-const TALLIES = ['sold', 'cancelled', 'paidOwn', 'paidOthers', 'cashin', 'remit', 'reversals'] as const;
-type TallyName = (typeof TALLIES)[number];
-const NO_TALLIES = Object.fromEntries(TALLIES.map((name) => [name, NOTHING])) as Record<TallyName, Tally>;
+import {
+  OPEN_SHIFTS,
+  SHIFTS,
+  type ShiftDocument,
+  USERS,
+  type WindowTallies,
+} from '../read-models/collections.js';
+import { cameIn, NO_TALLIES, tallied } from '../read-models/tally.js';
 
 /** Shifts with what happened at their windows: X while they are open, Z once they are closed. */
 export const shiftsProjection: Projection = {
@@ -34,15 +38,13 @@ export const shiftsProjection: Projection = {
         counts: [...shift.counts, { ...countOf(data), at, byId: by.userId }],
       })),
     'shift.closed': close,
-    'bet.sold': ({ data }, documents) => tally(documents, data.sellerId, 'sold', data.stake),
-    'bet.cancelled': ({ data }, documents) => tally(documents, data.sellerId, 'cancelled', data.stake),
-    'bet.paid': ({ data: { payerId, sellerId, payout } }, documents) =>
-      tally(documents, payerId, payerId === sellerId ? 'paidOwn' : 'paidOthers', payout),
+    'bet.sold': count,
+    'bet.cancelled': count,
+    'bet.paid': count,
     'bet.printed': countPrint,
-    'cash.added': ({ data }, documents) => tallyCash(documents, data, 'cashin', data.amount),
-    'cash.remitted': ({ data }, documents) => tallyCash(documents, data, 'remit', data.amount),
-    'cash.reversed': ({ data }, documents) =>
-      tallyCash(documents, data, 'reversals', data.of === 'cashin' ? -data.amount : data.amount),
+    'cash.added': countCash,
+    'cash.remitted': countCash,
+    'cash.reversed': countCash,
   },
 };
 
@@ -100,18 +102,15 @@ function inOpenShift(
   });
 }
 
-function tally(documents: Documents, tellerId: number, name: TallyName, amount: number): Soon<void> {
-  return inOpenShift(documents, tellerId, (shift) => ({ ...shift, [name]: tallied(shift[name], amount) }));
+function count(event: LedgerEvent, documents: Documents): Soon<void> {
+  return eachOfTellers(event, (tellerId, movement) =>
+    inOpenShift(documents, tellerId, (shift) => tallied(shift, movement)),
+  );
 }
 
 /** What is corrected after a count leaves the drawer as it is. */
-async function tallyCash(
-  documents: Documents,
-  { tellerId, afterCount = false }: { readonly tellerId: number; readonly afterCount?: boolean },
-  name: TallyName,
-  amount: number,
-): Promise<void> {
-  if (!afterCount) await tally(documents, tellerId, name, amount);
+function countCash(event: EventOf<EventTypeOf<'cash'>>, documents: Documents): Soon<void> {
+  if (!event.data.afterCount) return count(event, documents);
 }
 
 function countPrint({ data, by }: EventOf<'bet.printed'>, documents: Documents): Soon<void> {
@@ -120,8 +119,5 @@ function countPrint({ data, by }: EventOf<'bet.printed'>, documents: Documents):
 }
 
 /** What the drawer of a shift should hold by what happened in it. */
-export function expectedIn(shift: Pick<ShiftDocument, TallyName | 'opening'>): Centavos {
-  const { opening, sold, cancelled, paidOwn, paidOthers, cashin, remit, reversals } = shift;
-  const came = opening + sold.amount + cashin.amount + reversals.amount;
-  return centavos(came - cancelled.amount - paidOwn.amount - paidOthers.amount - remit.amount);
-}
+export const expectedIn = (shift: WindowTallies & Pick<ShiftDocument, 'opening'>): Centavos =>
+  add(shift.opening, cameIn(shift));

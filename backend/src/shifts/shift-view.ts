@@ -1,8 +1,8 @@
 import type { ShiftView } from '@taya/contracts/answers/shift';
-import { twoPlaces } from '@taya/contracts/money';
+import { subtract, twoPlaces } from '@taya/contracts/money';
 import { instant } from '@taya/contracts/time';
 import type { ShiftDocument } from '../read-models/collections.js';
-import { tallyView } from '../read-models/tally.js';
+import { reversalsIn, tallyView } from '../read-models/tally.js';
 import { expectedIn } from './projection.js';
 
 /**
@@ -14,7 +14,11 @@ export function shiftView(
   nameOf: (userId: number) => string,
   hideIfCounting: <Figure>(figure: Figure) => Figure | null,
 ): ShiftView {
-  const { closed, counts } = shift;
+  const { closed, counts, paidHere, paidForOthers } = shift;
+  const ownPaidHere = {
+    count: paidHere.count - paidForOthers.count,
+    amount: subtract(paidHere.amount, paidForOthers.amount),
+  };
   const last = counts.at(-1);
   return {
     id: shift.id,
@@ -34,11 +38,11 @@ export function shiftView(
     opening_reason: shift.openingReason,
     sold: hideIfCounting(tallyView(shift.sold)),
     cancelled: hideIfCounting(tallyView(shift.cancelled)),
-    paid_own: hideIfCounting(tallyView(shift.paidOwn)),
-    paid_others: hideIfCounting(tallyView(shift.paidOthers)),
+    paid_own: hideIfCounting(tallyView(ownPaidHere)),
+    paid_others: hideIfCounting(tallyView(paidForOthers)),
     cashin: hideIfCounting(tallyView(shift.cashin)),
     remit: hideIfCounting(tallyView(shift.remit)),
-    reversals: hideIfCounting(tallyView(shift.reversals)),
+    reversals: hideIfCounting(tallyView(reversalsIn(shift))),
     expected: hideIfCounting(twoPlaces(expectedIn(shift))),
     counts: counts.map(({ at, byId, pieces, counted, expected }) => ({
       at: instant(at),

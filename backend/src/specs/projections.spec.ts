@@ -123,11 +123,11 @@ describe('the worked day', () => {
       {
         id: '2026-11-21/4',
         sold: tally(3, 1_700),
-        paidOwn: tally(2, 1_268.75),
+        ownPaid: tally(2, 1_268.75),
         paidHere: tally(1, 200),
         cashin: tally(1, 5_000),
       },
-      { id: '2026-11-21/5', sold: tally(2, 400), paidOwn: tally(1, 100), paidHere: tally(2, 1_168.75) },
+      { id: '2026-11-21/5', sold: tally(2, 400), ownPaid: tally(1, 100), paidHere: tally(2, 1_168.75) },
       { id: '2026-11-22/4', sold: tally(2, 450), cancelled: tally(1, 50), cashin: tally(0, 0) },
       { id: '2026-11-22/5', sold: tally(1, 250), paidHere: tally(0, 0) },
     ]);

@@ -12,7 +12,7 @@ import { tellersProjection } from '../tellers/projection.js';
 import { tellerDaysProjection } from '../tellers/teller-days-projection.js';
 
 /** Raise it when a projection makes other documents from the same events: all read models are then rebuilt at start. */
-export const PROJECTIONS_VERSION = 14;
+export const PROJECTIONS_VERSION = 15;
 
 export const STATION_PROJECTIONS: ProjectionSet = {
   projections: [

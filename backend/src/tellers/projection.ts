@@ -1,12 +1,13 @@
 import { centavos, ZERO } from '@taya/contracts/money';
 import { type CashKind, fullName } from '@taya/contracts/teller';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
-import { MONEY_EVENT_TYPES, type MoneyEventType, movementsOf } from '../ledger/event-facts.js';
+import { MONEY_EVENT_TYPES, type MoneyEventType } from '../ledger/event-facts.js';
 import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { type Changes, COUNTED, type Counted, type Movement } from '../ledger/movements.js';
+import { type Changes, COUNTED, type Counted } from '../ledger/movements.js';
 import {
   type Documents,
+  eachOfTellers,
   type Handler,
   type Projection,
   type Soon,
@@ -129,19 +130,7 @@ function count(documents: Documents, tellerId: number, changes: Changes): Soon<v
 
 /** Counts what an event moves of the money of tellers. */
 function countMoney(event: LedgerEvent, documents: Documents): Soon<void> {
-  const movements = movementsOf(event);
-  const [first] = movements;
-  // As of most events: then nothing has to be waited for.
-  if (movements.length === 1 && first !== undefined) return countMovement(first, documents);
-  return countAll(movements, documents);
-}
-
-async function countAll(movements: readonly Movement[], documents: Documents): Promise<void> {
-  for (const movement of movements) await countMovement(movement, documents);
-}
-
-function countMovement({ tellerId, changes }: Movement, documents: Documents): Soon<void> {
-  if (tellerId !== null) return count(documents, tellerId, changes);
+  return eachOfTellers(event, (tellerId, { changes }) => count(documents, tellerId, changes));
 }
 
 /** The last one is shown; those before it are there for when it is reversed. */

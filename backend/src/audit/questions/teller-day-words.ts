@@ -1,25 +1,11 @@
 import { centavos, grouped } from '@taya/contracts/money';
 import type { EventMap, EventTypeOf } from '../../ledger/event-map.js';
-import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
-
-export const TALLIES = [
-  'sold',
-  'cancelled',
-  'paid_own',
-  'paid_here',
-  'cashin',
-  'remit',
-  'reversals',
-] as const;
-export type Tallied = (typeof TALLIES)[number];
+import type { EventData, LedgerEvent } from '../../ledger/events.js';
 
 /** The words for an event in the day of a teller. */
 export interface DayWords {
-  /** Empty where it is counted for them, and somebody else's doing. */
   readonly what: string;
   readonly about: readonly (string | undefined)[];
-  /** Centavos. */
-  readonly counts?: { readonly [Name in Tallied]?: number };
 }
 
 export interface OfTeller {
@@ -39,14 +25,24 @@ export const TELLER_DAY_WORDS: EventMap<Types, DayWords | null, [OfTeller]> = {
   'bet.sold': ({ data }, of) => ({
     what: 'Sold',
     about: [of.serialOf(data.betId), data.side, gameOf(data)],
-    counts: { sold: data.stake },
   }),
   'bet.cancelled': ({ data }, of) => ({
     what: 'Cancelled',
     about: [of.serialOf(data.betId), data.side, gameOf(data), data.reason, approvedBy(data, of)],
-    counts: { cancelled: data.stake },
   }),
-  'bet.paid': paid,
+  'bet.paid': ({ data }, of) =>
+    data.payerId !== of.tellerId
+      ? null
+      : {
+          what: 'Paid',
+          about: [
+            of.serialOf(data.betId),
+            data.side,
+            gameOf(data),
+            data.sellerId === of.tellerId ? undefined : `sold by ${of.usernameOf(data.sellerId)}`,
+            approvedBy(data, of),
+          ],
+        },
   'bet.claimed': () => null,
   'bet.locked': () => null,
   'bet.unlocked': () => null,
@@ -57,12 +53,10 @@ export const TELLER_DAY_WORDS: EventMap<Types, DayWords | null, [OfTeller]> = {
   'cash.added': ({ data, by }, of) => ({
     what: 'Cash-in',
     about: [data.refNumber, byOther(by, of)],
-    counts: { cashin: data.amount },
   }),
   'cash.remitted': ({ data, by }, of) => ({
     what: 'Remit',
     about: [data.refNumber, byOther(by, of)],
-    counts: { remit: data.amount },
   }),
   'cash.reversed': ({ data, by }, of) => ({
     what: 'Reversal',
@@ -72,7 +66,6 @@ export const TELLER_DAY_WORDS: EventMap<Types, DayWords | null, [OfTeller]> = {
       byOther(by, of),
       approvedBy(data, of),
     ],
-    counts: { reversals: data.of === 'cashin' ? -data.amount : data.amount },
   }),
   'shift.opened': ({ data }, of) => ({
     what: 'Shift opened',
@@ -115,22 +108,6 @@ export const TELLER_DAY_WORDS: EventMap<Types, DayWords | null, [OfTeller]> = {
 };
 
 export const TELLER_DAY_TYPES = Object.keys(TELLER_DAY_WORDS);
-
-function paid({ data }: EventOf<'bet.paid'>, of: OfTeller): DayWords {
-  const { betId, side, sellerId, payerId, payout } = data;
-  const [isSeller, isPayer] = [sellerId === of.tellerId, payerId === of.tellerId];
-  return {
-    what: isPayer ? 'Paid' : '',
-    about: [
-      of.serialOf(betId),
-      side,
-      gameOf(data),
-      isSeller ? undefined : `sold by ${of.usernameOf(sellerId)}`,
-      approvedBy(data, of),
-    ],
-    counts: { ...(isSeller && { paid_own: payout }), ...(isPayer && { paid_here: payout }) },
-  };
-}
 
 const money = (amount: number) => grouped(centavos(amount));
 

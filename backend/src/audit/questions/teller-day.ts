@@ -5,8 +5,10 @@ import { instant } from '@taya/contracts/time';
 import { wholeNumber } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount } from '../../ledger/accounts.js';
+import { movementsOf } from '../../ledger/event-facts.js';
 import { apply } from '../../ledger/event-map.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import { NO_TALLIES, tallied, talliesView } from '../../read-models/tally.js';
 import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
 import { eventsOfDay } from '../book/days.js';
@@ -17,8 +19,6 @@ import {
   type OfTeller,
   REPRINT,
   SIGNED_IN,
-  TALLIES,
-  type Tallied,
   TELLER_DAY_TYPES,
   TELLER_DAY_WORDS,
 } from './teller-day-words.js';
@@ -50,17 +50,19 @@ export async function tellerDay({ book, reader, end }: Reached, { tellerId, date
     usernameOf: (userId) => users.usernameOf(userId),
   };
   const described: (DayWords & { readonly event: LedgerEvent })[] = [];
+  let tallies = NO_TALLIES;
   for await (const event of readEvents(reader, revisionsAbout(book, tellerId, first, last))) {
+    for (const movement of movementsOf(event))
+      if (movement.tellerId === tellerId) tallies = tallied(tallies, movement);
     const one = apply(TELLER_DAY_WORDS, event, of);
     if (one) described.push({ event, ...one });
   }
   const [before, after] = [figuresAt(book, first - 1, tellerId), figuresAt(book, last, tellerId)];
   const moves = drawerMoves(book, tellerId, before.onHand, first - 1, last);
-  const lines = described.flatMap(({ event: { revision, at }, what, about }): TellerDayLine[] => {
-    if (what === '') return [];
+  const lines = described.map(({ event: { revision, at }, what, about }): TellerDayLine => {
     const { amount = null, balance = null } = moves.get(revision) ?? {};
     const sums = { amount: moneyOrNull(amount), on_hand: moneyOrNull(balance) };
-    return [{ revision, at: instant(at), what, about: about.filter(Boolean).join(', '), ...sums }];
+    return { revision, at: instant(at), what, about: about.filter(Boolean).join(', '), ...sums };
   });
   if (lines.length > MAX_PDF_ROWS) throw tooMuch();
   const reached = eventAt(book, last);
@@ -70,7 +72,7 @@ export async function tellerDay({ book, reader, end }: Reached, { tellerId, date
     date,
     revision: Math.max(0, reached.revision),
     figures: {
-      ...talliesOf(described),
+      ...talliesView(tallies),
       carried_over: money(before.onHand),
       over_short: money(after.overShort - before.overShort),
       on_hand: money(after.onHand),
@@ -116,15 +118,4 @@ function drawerMoves(book: Book, tellerId: number, held: number, after: number, 
     through,
   );
   return new Map(rows.map((row) => [row.revision, row]));
-}
-
-function talliesOf(described: readonly DayWords[]) {
-  const tally = (name: Tallied) => {
-    const amounts = described.flatMap(({ counts }) => counts?.[name] ?? []);
-    return { count: amounts.length, amount: money(amounts.reduce((sum, amount) => sum + amount, 0)) };
-  };
-  return Object.fromEntries(TALLIES.map((name) => [name, tally(name)])) as Pick<
-    TellerDay['figures'],
-    Tallied
-  >;
 }

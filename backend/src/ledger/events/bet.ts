@@ -83,14 +83,11 @@ export const BET_EVENTS = {
         ],
         // The seller's debt is paid out of the payer's drawer, who may be another teller.
         movements: ({ gameId, sellerId, payerId, payout }) => {
-          const forAnother = payerId === sellerId ? 0 : payout;
+          const isOwn = payerId === sellerId;
+          const ofSeller = { unclaimed: -payout, paid: payout, ...(!isOwn && { paidByOthers: payout }) };
           return [
-            {
-              tellerId: sellerId,
-              gameId,
-              changes: { unclaimed: -payout, paid: payout, paidByOthers: forAnother },
-            },
-            ofDrawer(payerId, { paidOut: payout, paidForOthers: forAnother }),
+            { tellerId: sellerId, gameId, changes: ofSeller },
+            ofDrawer(payerId, { paidOut: payout, ...(!isOwn && { paidForOthers: payout }) }),
           ];
         },
       },
