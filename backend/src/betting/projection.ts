@@ -33,7 +33,6 @@ export const bettingProjection: Projection = {
   collections: [BETS, BOOKINGS, UNCLAIMED_DAYS],
   sweeps: ['date.cleared'],
   handlers: {
-    ...passedOver('cash', 'shift'),
     'bet.sold': sell,
     'bet.cancelled': cancel,
     'game.confirmed': confirm,
@@ -44,6 +43,10 @@ export const bettingProjection: Projection = {
     'bet.unlocked': (event, documents) => change(event, documents),
     'bet.printed': (event, documents) => change(event, documents),
     'date.cleared': clear,
+    ...passedOver('game.created', 'game.bettingOpened', 'game.bettingClosed', 'game.lastCallStarted'),
+    ...passedOver('game.lastCallCancelled', 'game.paused', 'game.resumed', 'game.cancelled'),
+    ...passedOver('game.resultSet', 'game.resultUndone'),
+    ...passedOver('station', 'settings', 'user', 'timer', 'cash', 'shift', 'day', 'ledger', 'command'),
   },
 };
 

@@ -18,7 +18,6 @@ export const cashProjection: Projection = {
   name: 'cash',
   collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],
   handlers: {
-    ...passedOver('bet', 'game', 'shift'),
     'cash.added'(event, documents) {
       const { cashinId, corrects = null } = event.data;
       return enter('cashin', cashinId, event, documents, { corrects });
@@ -41,6 +40,7 @@ export const cashProjection: Projection = {
         bets: data.tellers.reduce((sum, { bets }) => sum + bets, 0),
         amount: add(ZERO, ...data.tellers.map(({ amount }) => centavos(amount))),
       }),
+    ...passedOver('station', 'settings', 'user', 'timer', 'bet', 'game', 'shift', 'day', 'ledger', 'command'),
   },
 };
 

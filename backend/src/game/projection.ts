@@ -17,7 +17,6 @@ export const gameProjection: Projection = {
   collections: [GAMES, RESULT_BLOCKS],
   sweeps: ['date.cleared'],
   handlers: {
-    ...passedOver('bet.paid', 'cash', 'shift'),
     'game.created': (event, documents) => documents.put(GAMES, documentOf(newGame(event))),
     'game.bettingOpened': follow,
     'game.bettingClosed': follow,
@@ -43,6 +42,8 @@ export const gameProjection: Projection = {
     'bet.cancelled': ({ data: { gameId, side, stake } }, documents) =>
       changePool(documents, gameId, side, -stake),
     'date.cleared': clear,
+    ...passedOver('bet.paid', 'bet.claimed', 'bet.locked', 'bet.unlocked', 'bet.printed'),
+    ...passedOver('station', 'settings', 'user', 'timer', 'cash', 'shift', 'day', 'ledger', 'command'),
   },
 };
 

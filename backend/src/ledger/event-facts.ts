@@ -14,7 +14,7 @@ type With<Part extends keyof EventRecord<unknown>> = {
 export type MoneyEventType = With<'money'>;
 export type MarkedEventType = With<'mark'>;
 
-const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
+export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 export const MONEY_EVENT_TYPES = EVENT_TYPES.filter(
   (type) => EVENTS[type].money !== null,
 ) as readonly MoneyEventType[];

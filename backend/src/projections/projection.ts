@@ -6,8 +6,8 @@ import type {
   Filter,
 } from '../document-store/document-store.js';
 import type { Soon } from '../document-store/read-access.js';
-import { MONEY_EVENT_TYPES, type MoneyEventType, movementsOf } from '../ledger/event-facts.js';
-import { isOf } from '../ledger/event-map.js';
+import { EVENT_TYPES, movementsOf } from '../ledger/event-facts.js';
+import { type EventTypeOf, isOf } from '../ledger/event-map.js';
 import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
 import type { Movement } from '../ledger/movements.js';
 
@@ -39,21 +39,20 @@ export interface Documents {
 
 export type Handler<E extends LedgerEvent = LedgerEvent> = (event: E, documents: Documents) => Soon<void>;
 
-/** By event type. Each event that moves money is named: null where the projection passes over it. */
-export type Handlers = {
-  readonly [T in MoneyEventType]: Handler<EventOf<T>> | null;
-} & { readonly [T in Exclude<EventType, MoneyEventType>]?: Handler<EventOf<T>> };
+/** Every event by its type: null where the projection passes over it. */
+export type Handlers = { readonly [T in EventType]: Handler<EventOf<T>> | null };
 
-type MoneyNoun = MoneyEventType extends `${infer Noun}.${string}` ? Noun : never;
-type TypesNamed<Name> = Name extends MoneyEventType ? Name : MoneyEventType & `${Name & string}.${string}`;
+type Noun = EventType extends `${infer Name}.${string}` ? Name : never;
+type TypesNamed<Name> = Name extends EventType ? Name : EventTypeOf<Name & string>;
 
-/** Names the money events that a projection passes over: one by one, or by their noun all that there ever are. */
-export function passedOver<const Name extends MoneyEventType | MoneyNoun>(
+/**
+ * Names the events that a projection passes over: by their noun all that there ever are, or one by one where it handles
+ * others of the noun. It stands last: then the compiler refuses a handler of what is passed over.
+ */
+export function passedOver<const Name extends EventType | Noun>(
   ...names: readonly Name[]
 ): { readonly [Type in TypesNamed<Name>]: null } {
-  const types = names.flatMap((name) =>
-    MONEY_EVENT_TYPES.filter((type) => type === name || isOf(name, type)),
-  );
+  const types = names.flatMap((name) => EVENT_TYPES.filter((type) => type === name || isOf(name, type)));
   return Object.fromEntries(types.map((type) => [type, null])) as { [Type in TypesNamed<Name>]: null };
 }
 
@@ -72,7 +71,7 @@ export interface Projection {
 
 /** All that take in the events of a type, in the order of the projections. */
 export function handlersOf(projections: readonly Projection[], type: EventType): readonly Handler[] {
-  return projections.flatMap(({ handlers }) => (handlers[type] as Handler | null | undefined) ?? []);
+  return projections.flatMap(({ handlers }) => (handlers[type] as Handler | null) ?? []);
 }
 
 /** What `next` makes of an answer: at once where that is there. */

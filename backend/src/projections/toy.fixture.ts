@@ -37,7 +37,6 @@ const toyProjection: Projection = {
   collections: [TOTALS, ENTRIES],
   sweeps: ['date.cleared'],
   handlers: {
-    ...passedOver('cash', 'bet', 'game', 'shift'),
     async 'cash.added'({ data }, documents) {
       const total = await documents.get(TOTALS, 'all');
       documents.put(TOTALS, { id: 'all', amount: (total?.amount ?? 0) + data.amount });
@@ -50,6 +49,8 @@ const toyProjection: Projection = {
         documents.put(ENTRIES, { ...entry, isClosed: true });
       }
     },
+    ...passedOver('cash.remitted', 'cash.reversed'),
+    ...passedOver('station', 'settings', 'user', 'timer', 'bet', 'game', 'shift', 'day', 'ledger', 'command'),
   },
 };
 

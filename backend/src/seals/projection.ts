@@ -9,7 +9,6 @@ export const sealsProjection: Projection = {
   name: 'seals',
   collections: [SEALS],
   handlers: {
-    ...passedOver('bet', 'cash', 'date', 'game', 'shift'),
     async 'day.sealed'({ data, at, by }, documents) {
       const { publicKey, signature, ...content } = data;
       const { stationId } = await existing(documents, STATION, 'station');
@@ -29,5 +28,7 @@ export const sealsProjection: Projection = {
         text: sealText({ ...content, stationId, keyId: keyIdOf(publicKey), signature }),
       });
     },
+    ...passedOver('station', 'settings', 'user', 'timer', 'bet', 'cash', 'date', 'game', 'shift'),
+    ...passedOver('ledger', 'command'),
   },
 };

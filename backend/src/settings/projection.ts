@@ -10,7 +10,6 @@ export const settingsProjection: Projection = {
   name: 'settings',
   collections: [STATION],
   handlers: {
-    ...passedOver('bet', 'cash', 'date', 'game', 'shift'),
     'station.opened'({ data, at }, documents) {
       documents.put(STATION, {
         ...FIRST_HOUSE_RULES,
@@ -44,6 +43,10 @@ export const settingsProjection: Projection = {
       change(documents, {
         timer: { status: data.status, maxSeconds: data.maxSeconds, elapsedMs: data.elapsedMs, at },
       }),
+    ...passedOver('game.bettingOpened', 'game.bettingClosed', 'game.lastCallStarted'),
+    ...passedOver('game.lastCallCancelled', 'game.paused', 'game.resumed', 'game.cancelled'),
+    ...passedOver('game.resultSet', 'game.resultUndone', 'game.confirmed', 'game.reopened'),
+    ...passedOver('user', 'bet', 'cash', 'date', 'shift', 'day', 'ledger', 'command'),
   },
 };
 

@@ -25,7 +25,6 @@ export const shiftsProjection: Projection = {
   name: 'shifts',
   collections: [SHIFTS, OPEN_SHIFTS],
   handlers: {
-    ...passedOver('game', 'date'),
     'shift.opened': open,
     'shift.countBegun': ({ data }, documents) =>
       change(documents, data.shiftId, (shift) => ({ ...shift, status: 'counting' })),
@@ -45,6 +44,8 @@ export const shiftsProjection: Projection = {
     'cash.added': countCash,
     'cash.remitted': countCash,
     'cash.reversed': countCash,
+    ...passedOver('bet.claimed', 'bet.locked', 'bet.unlocked'),
+    ...passedOver('station', 'settings', 'user', 'timer', 'game', 'date', 'day', 'ledger', 'command'),
   },
 };
 

@@ -10,6 +10,7 @@ import {
   eachOfTellers,
   type Handler,
   type Projection,
+  passedOver,
   type Soon,
   update,
 } from '../projections/projection.js';
@@ -35,6 +36,8 @@ export const tellersProjection: Projection = {
   name: 'tellers',
   collections: [USERS, LOGINS],
   handlers: {
+    // Of these what moves money is counted all the same.
+    ...passedOver('bet', 'game'),
     ...COUNTED_MONEY,
     'user.created': (event, documents) => documents.put(USERS, newUser(event)),
     'user.edited': edit,
@@ -48,6 +51,8 @@ export const tellersProjection: Projection = {
       moveCash(event.data.of, event, documents, (last) =>
         last.filter(({ id }) => id !== event.data.reverses),
       ),
+    ...passedOver('user.signedOut', 'user.passwordChanged', 'user.pinSet', 'user.pinRefused'),
+    ...passedOver('station', 'settings', 'timer', 'day', 'ledger', 'command'),
   },
 };
 

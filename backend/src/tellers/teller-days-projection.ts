@@ -20,7 +20,6 @@ export const tellerDaysProjection: Projection = {
   name: 'teller-days',
   collections: [TELLER_DAYS],
   handlers: {
-    ...passedOver('game', 'date'),
     'bet.sold': count,
     'bet.cancelled': count,
     'bet.paid': count,
@@ -29,6 +28,9 @@ export const tellerDaysProjection: Projection = {
     'cash.reversed': count,
     'shift.opened': count,
     'shift.closed': count,
+    ...passedOver('bet.claimed', 'bet.locked', 'bet.unlocked', 'bet.printed'),
+    ...passedOver('shift.countBegun', 'shift.counted', 'shift.resumed'),
+    ...passedOver('station', 'settings', 'user', 'timer', 'game', 'date', 'day', 'ledger', 'command'),
   },
 };
 
