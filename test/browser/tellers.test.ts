@@ -81,27 +81,28 @@ describe('tellers', () => {
     const sent = sentCommands(screen);
     await screen.page.getByText('No tellers yet. Add one to start.').waitFor();
     await screen.button('Add teller').click();
-    await save();
-    await screen.toast('Please fill in all fields.');
+    const toasts = await recordToasts(screen);
+    const saved: string[] = [];
+    const saveSays = async (text: string) => {
+      await save();
+      saved.push(text);
+      await eventually(toasts, saved);
+    };
+    await saveSays('Please fill in all fields.');
     for (const label of Object.values(LABELS))
       await eventually(() => errorAt(screen, label), '⚠ Fill this in');
     await eventually(() => errorAt(screen, 'Middle name'), '');
     await hasFocus(screen, 'First name');
     const ana = tellerForm('ana');
     await fillIn({ ...ana, ip: '' });
-    await save();
-    await screen.toast('Please fill in all fields.');
+    await saveSays('Please fill in all fields.');
     await eventually(() => errorAt(screen, 'First name'), '');
     await eventually(() => errorAt(screen, 'IP address'), '⚠ Fill this in');
     await hasFocus(screen, 'IP address');
-    const toasts = await recordToasts(screen);
-    const wrong = ['256.1.1.1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '1..2.3'];
-    for (const [index, ip] of wrong.entries()) {
+    for (const ip of ['256.1.1.1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '1..2.3']) {
       await inDialog('IP address').fill(ip);
-      await save();
-      await until(async () => (await toasts()).length === index + 1);
+      await saveSays('Invalid IP address format.');
     }
-    expect(new Set(await toasts())).toEqual(new Set(['Invalid IP address format.']));
     await eventually(() => errorAt(screen, 'IP address'), '⚠ Invalid IP address format.');
     expect(sent).toEqual([]);
     await inDialog('IP address').fill(' 127.0.0.1 ');
