@@ -5,6 +5,7 @@ import { LOGOUT, pathWith, type Who, WRITING_CALLS } from './support/calls.js';
 import { Client, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 import { DAY_MS, PASSWORDS, Station } from './support/station.js';
+import { until } from './support/until.js';
 
 /** Each call that only reads, who may make it, and the status of the answer. */
 const READING: readonly Row[] = [
@@ -172,7 +173,14 @@ function pathOf(call: string, path?: string): readonly [method: string, path: st
 }
 
 async function answerTo(client: Client, method: string, path: string): Promise<string> {
-  const response = await client.fetch(method, path);
+  let response = await client.fetch(method, path);
+  // Of a busy machine, where reads have waited two seconds in vain: asked again, as by our pages.
+  const isServed = async () => {
+    if (response.status !== 503) return true;
+    response = await client.fetch(method, path);
+    return false;
+  };
+  await until(isServed);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const { code } = isJson ? ((await response.json()) as { code?: string }) : {};
   return response.status === 401 || response.status === 403
