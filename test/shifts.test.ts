@@ -1,7 +1,6 @@
 /** A teller's shift over HTTP: opened, worked in, counted blind, closed; refused where it has to be; alone among many. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ShiftView } from '@taya/contracts/answers/shift';
-import type { BetView } from '@taya/contracts/bet';
 import { isLong } from '../play/runs.js';
 import { Board } from './support/board.js';
 import { type Answer, type Client, dataOf, refusal } from './support/client.js';
@@ -351,13 +350,10 @@ describe('Of many at once', () => {
   it('what is sold while the admin closes is in the Z, or is not sold', async () => {
     const game = await house.openGame();
     await open(ana);
-    const sales: Promise<Answer<{ bet: BetView }>>[] = [];
-    const close = (async () => {
-      await Promise.all(sales.slice(0, 5));
-      return closeFor(ana);
-    })();
-    for (const _ of MANY) sales.push(house.trySell(ana, game, 'MERON', '10'));
-    const [z, sold] = await Promise.all([close, Promise.all(sales)]);
+    const sales = () => MANY.map(() => house.trySell(ana, game, 'MERON', '10'));
+    const [before, closing, after] = [sales(), closeFor(ana), sales()];
+    const sold = await Promise.all([...before, ...after]);
+    const z = await closing;
     const count = sold.filter(({ status }) => status === 200).length;
     for (const answer of sold.filter(({ status }) => status !== 200))
       expect(refusal(answer)).toEqual([409, 'SHIFT_NOT_OPEN']);
