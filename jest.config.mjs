@@ -82,6 +82,8 @@ export default {
   testTimeout: 300_000,
   // Jest leaves a core free by default, which on two cores is half of the machine.
   maxWorkers: '100%',
+  // Modules of files that are over stay in a worker's memory: one with 2 GB takes longer to end than Jest waits for it.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...shared,
