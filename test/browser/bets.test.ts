@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
+import type { Locator } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import type { BackOffice } from './support/back-office.js';
@@ -120,6 +121,8 @@ describe('the manual claim', () => {
       .getByText(/permanent/)
       .waitFor();
     await screen.picture('manual-claim');
+    const top = (button: Locator) => button.evaluate((box) => box.getBoundingClientRect().top);
+    expect(await top(claim())).toBe(await top(screen.button('Print Bet Receipt')));
     await answer(screen, 'Do you want to claim bet', 'No');
     expect((await house.bet(winner(2).id)).is_admin_claim).toBe(false);
     await claim().click();

@@ -10,6 +10,7 @@ import type { House, Teller } from '../support/house.js';
 import type { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { rowsOfExcel, timeOfExcel } from './support/excel.js';
+import { collisionsOf } from './support/fits.js';
 import { type } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
@@ -96,6 +97,30 @@ describe('pages', () => {
     await screen.page.goBack();
     await isOn(3, 3);
   });
+});
+
+test('the buttons beside the totals stand above the filters, on a line of their own where they need one', async () => {
+  await open('', { viewport: { width: 1280, height: 657 }, reducedMotion: 'reduce' });
+  await screen.page.getByText(/stakes/).waitFor();
+  await eventually(() => collisionsOf(screen.page), []);
+  await screen.button('Lost ticket').click();
+  await screen.page.getByRole('heading', { name: 'Lost ticket' }).waitFor();
+});
+
+test('a row that is chosen by keys comes into sight', async () => {
+  screen = await office.openAs(house.admin, { path: '/dashboard/bets/create' });
+  const table = screen.page.getByRole('table', { name: 'Tickets' });
+  const last = table.locator('tbody tr').nth(14);
+  await last.waitFor();
+  const serial = (await last.locator('td').first().textContent()) ?? '';
+  for (let row = 0; row < 14; row += 1) await screen.page.keyboard.press('ArrowDown');
+  await screen.page.locator('section').getByText(serial, { exact: true }).last().waitFor();
+  const hidden = () =>
+    last.evaluate((row) => {
+      const frame = row.closest('table')?.parentElement as Element;
+      return Math.max(0, row.getBoundingClientRect().bottom - frame.getBoundingClientRect().bottom - 1);
+    });
+  await eventually(hidden, 0);
 });
 
 describe('filters', () => {

@@ -11,9 +11,11 @@ import { messageOf } from '../data/api.js';
 import { mayHelpToRetry } from '../data/query-client.js';
 import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { money } from '../ui/format.js';
 import { Claim, Prints, UnansweredClaim, useClaim } from './bet-actions.js';
 import { BetSearch, useBetSearch } from './bet-search.js';
+import styles from './bets.module.css';
 
 /** A bet that a search or a list has just answered is not asked for again. */
 const JUST_FOUND_MS = 2_000;
@@ -67,7 +69,7 @@ function FoundPage() {
               ]}
             />
             {mayClaim && (
-              <div className="row">
+              <div className={classes('row', styles.actions)}>
                 <Prints bet={bet} />
                 <Claim key={bet.id} bet={bet} claim={claim} />
               </div>

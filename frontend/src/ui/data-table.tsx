@@ -98,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <tr
                 key={rowKey(row)}
+                ref={tone === 'chosen' ? showRow : null}
                 className={classes(tone !== null && styles[tone], onRow !== undefined && styles.clickable)}
                 onClick={onRow && (() => onRow(row))}
               >
@@ -117,6 +118,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** Keys may choose a row that is not in sight. Only its table scrolls, never the page. */
+function showRow(row: HTMLTableRowElement | null): void {
+  const table = row?.closest('table');
+  const frame = table?.parentElement;
+  if (!row || !table?.tHead || !frame) return;
+  const above = table.tHead.getBoundingClientRect().bottom - row.getBoundingClientRect().top;
+  const below = row.getBoundingClientRect().bottom - frame.getBoundingClientRect().bottom;
+  if (above > 0) frame.scrollTop -= above;
+  else if (below > 0) frame.scrollTop += below;
 }
 
 interface HeadingProps<Row> {
