@@ -291,9 +291,13 @@ export function problemOf(values: Values): Problem<Values> | null {
 /** What a call takes: some of the settings, or the house percentage alone. */
 export type Input = Partial<Record<Name, string | number | boolean | readonly string[] | null>>;
 
+/** `5` and `5.00` are the same. */
+const meantBy = (values: Values, name: Name) =>
+  FIELDS[name].kind === 'money' ? parseMoney(sentOf(values, name)) : values[name];
+
 /** Those that were changed, and no others, in the form that is sent. */
 export function changesOf(values: Values, before: Values): Input {
-  const changed = NAMES.filter((name) => values[name] !== before[name]);
+  const changed = NAMES.filter((name) => meantBy(values, name) !== meantBy(before, name));
   return Object.fromEntries(changed.map((name) => [name, inputOf(values, name)]));
 }
 

@@ -196,6 +196,17 @@ describe('the settings', () => {
     );
   });
 
+  test('an amount that is written in another way is no change', async () => {
+    const sent = keepsWhatIsSent();
+    await fill('House percentage', '5');
+    await fill('Station name', 'North Arena');
+    await save();
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    expect([server.commands.length, sent()]).toEqual([1, { stationName: 'North Arena' }]);
+    await waitFor(async () => expect((await field('House percentage')).value).toBe('5.00'));
+  });
+
   test('what was not saved stays as it was typed', async () => {
     keepsWhatIsSent();
     server.on('PUT /api/settings', wordless(400));

@@ -156,11 +156,14 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
     },
     // Only in the form that sent it, while it is mounted.
     closes: () => {
-      const { valuesAfter, values, parts, onSaved, isOwn } = latest.current;
+      const { valuesAfter, values, parts, inputOf, onSaved, isOwn } = latest.current;
       if (done.current === null || isOwn?.(done.current.input) === false) return;
       const { answer, input } = done.current;
-      const isSent = (name: string) => parts === undefined || name in Object(input);
-      if (form.current !== null) resetSent(form.current, valuesAfter?.(answer) ?? values, isSent);
+      const saved = valuesAfter?.(answer) ?? values;
+      if (form.current !== null) {
+        const changed = parts && Object(inputOf(form.current.getValues(), saved));
+        resetSent(form.current, saved, (name) => !(name in Object(input)) && name in Object(changed));
+      }
       if (left.current === 0) onSaved?.();
     },
     onRefused: (input, error) => {
@@ -205,11 +208,9 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
 function resetSent<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   values: Values,
-  isSent: (name: string) => boolean,
+  isUnsent: (name: string) => boolean,
 ): void {
-  const typed = Object.entries(form.getValues()).filter(
-    ([name, value]) => !isSent(name) && value !== values[name],
-  );
+  const typed = Object.entries(form.getValues()).filter(([name]) => isUnsent(name));
   form.reset(values);
   for (const [name, value] of typed) form.setValue(name as Path<Values>, value, { shouldDirty: true });
 }
