@@ -87,8 +87,11 @@ test('a teller with little cash is told, until it is enough', async () => {
   const screen = await office.openAs(ben, { path: '/dashboard/payin' });
   const warning = screen.page.getByText('Cash is low: ask for a cash-in');
   await warning.waitFor();
+  const logout = () => screen.button('Logout').boundingBox();
+  const place = await logout();
   await house.cashIn(ben, '100');
   await until(async () => (await warning.count()) === 0);
+  expect(await logout()).toEqual(place);
 });
 
 test('the day report has what happened at the windows, and its files have the same', async () => {
@@ -135,4 +138,16 @@ test('on a phone an owner begins with the day: six figures before any scrolling,
   await until(async () => (await bottom()) < phone.height);
   await eventually(() => misfitsOf(screen.page), []);
   await eventually(() => collisionsOf(screen.page), []);
+});
+
+test('the window of a cash-in goes on with the drawer', async () => {
+  const screen = await office.openAs(house.admin, { path: `/dashboard/cashin/${ben.id}` });
+  const window = screen.page.getByRole('dialog');
+  await window.getByText('On hand₱600.00').waitFor();
+  const game = await house.openGame();
+  const sold = await house.sell(ben, game, 'WALA', '250');
+  await window.getByText('On hand₱850.00').waitFor();
+  await window.getByText('Unfinished₱250.00').waitFor();
+  await house.cancel(ben, sold);
+  await window.getByText('On hand₱600.00').waitFor();
 });

@@ -77,10 +77,12 @@ export function BalanceBox() {
           ['Remittable', money(data?.remittable ?? '0')],
         ]}
       />
-      {data !== undefined && isBelow(data.onHand, settings?.lowCash) && (
-        <p className="notice small" role="status">
-          Cash is low: ask for a cash-in
-        </p>
+      {settings?.lowCash != null && (
+        <div className={styles.low} role="status">
+          {data !== undefined && isBelow(data.onHand, settings.lowCash) && (
+            <p className="notice small">Cash is low: ask for a cash-in</p>
+          )}
+        </div>
       )}
       <Button size="small" isFull onClick={() => void refetch()} isBusy={isFetching}>
         Refresh
@@ -94,8 +96,7 @@ export function BalanceBox() {
   );
 }
 
-const isBelow = (onHand: string, limit: string | null | undefined) =>
-  limit != null && centavosOf(onHand) < centavosOf(limit);
+const isBelow = (onHand: string, limit: string) => centavosOf(onHand) < centavosOf(limit);
 
 function Hidden() {
   return (

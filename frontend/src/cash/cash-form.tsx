@@ -63,7 +63,7 @@ export function CashForm({ kind, teller }: Part) {
         }),
         failure: `Failed to ${kind.name}`,
         success: `${kind.title} successful`,
-        changes: ['teller'],
+        changes: ['teller', 'drawers'],
         onDone: (record, input) => void print({ kind: kind.name, record, teller: input.teller }),
       }}
       describe={({ amount, tellerId, teller: { full_name } }) =>

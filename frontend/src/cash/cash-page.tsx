@@ -1,6 +1,7 @@
 import type { TellerView } from '@taya/contracts/teller';
 import { Route, Routes } from 'react-router';
 import { useMay } from '../data/access.js';
+import { useDrawers } from '../data/drawers.js';
 import { csvExporter } from '../list/csv-file.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
@@ -86,14 +87,37 @@ function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; readonly is
       titleOf={({ name }) => `${kind.title} – ${name}`}
       width={1120}
     >
-      {(teller) => (
-        <div className="stack" key={teller.id}>
-          <Drawer teller={teller} />
-          {!isReadOnly && <CashForm kind={kind} teller={teller} />}
-          <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />
-        </div>
-      )}
+      {(teller) => <TellerCash key={teller.id} {...{ kind, teller, isReadOnly }} />}
     </AccountWindow>
+  );
+}
+
+interface TellerCashProps {
+  readonly kind: CashKind;
+  readonly teller: TellerView;
+  readonly isReadOnly: boolean;
+}
+
+/** The figures go on while the window is open, as those of *Drawers* do. */
+function TellerCash({ kind, teller: read, isReadOnly }: TellerCashProps) {
+  const { data } = useDrawers();
+  const live = data?.tellers.find(({ teller_id }) => teller_id === read.id);
+  const teller: TellerView =
+    live === undefined
+      ? read
+      : {
+          ...read,
+          onhand: live.on_hand,
+          unfinished: live.unfinished,
+          unclaimed: live.unclaimed,
+          remittable: live.remittable,
+        };
+  return (
+    <div className="stack">
+      <Drawer teller={teller} />
+      {!isReadOnly && <CashForm kind={kind} teller={teller} />}
+      <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />
+    </div>
   );
 }
 

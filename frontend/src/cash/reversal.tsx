@@ -97,7 +97,7 @@ export function Reversal({ kind, teller, row, onClose }: ReversalProps) {
     failure: `Failed to reverse ${kind.name}`,
     success: `${kind.title} reversed`,
     closes: close,
-    changes: ['teller'],
+    changes: ['teller', 'drawers'],
     approves: ({ teller: holder, ref, wrong, reason, amount }) => ({
       what: 'reversal',
       amount: wrong,

@@ -62,6 +62,7 @@ const READS = {
   [`teller/${records.ANA.id}`]: answered(records.DRAWER),
   'teller/signed_in': answered({ signed_in: 1, active: 1 }),
   'teller/refused': answered([]),
+  drawers: answered({ tellers: [], station: {} }),
   staff: NOTHING,
   'auth/address': answered({ ip: '192.168.1.37' }),
   [`teller/${records.ANA.id}/cashin`]: page([], { totals: { amount: '0.00' } }),
