@@ -4,6 +4,7 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { firstOf } from '../../play/runs.js';
+import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
@@ -28,6 +29,7 @@ withBackOffice(
   async (backOffice) => {
     office = backOffice;
     house = office.house;
+    dataOf(await house.superAdmin.put('/api/settings', { claimDays: 30 }));
     ana = await house.teller('ana', { cash: '99999999.99' });
     const game = await house.openGame();
     won = await house.sell(ana, game, 'MERON', '99999999');
@@ -81,6 +83,37 @@ test('at 1366 pixels the amount of a large bet is read whole', async () => {
   const payin = await Payin.open(office, ana, { viewport: { width: 1366, height: 657 } });
   await payin.ask('99999999');
   await eventually(() => misfitsOf(payin.screen.page), []);
+});
+
+const LAPTOP = { viewport: { width: 1366, height: 657 }, reducedMotion: 'reduce' } as const;
+
+test('at 1366 pixels a ticket is seen whole with its button, and until when it may be claimed', async () => {
+  const payout = await Payout.open(office, ana, LAPTOP);
+  await payout.find(won.serial);
+  await payout.ticket.getByText('Claim until').waitFor();
+  await eventually(() => payout.screen.page.locator('#page').evaluate(hiddenHeight), 0);
+});
+
+const hiddenHeight = (box: Element) => box.scrollHeight - box.clientHeight;
+
+test('at 1366x768 the whole menu of the admin is seen', async () => {
+  const screen = await office.openAs(house.admin, {
+    path: '/dashboard/drawers',
+    viewport: { width: 1366, height: 768 },
+  });
+  await screen.page.getByRole('table', { name: 'Drawers' }).waitFor();
+  await eventually(() => screen.page.locator('#menu').evaluate(hiddenHeight), 0);
+});
+
+test('at 1366 pixels the header names the window whole, however long the station is called', async () => {
+  const stationName = 'North Arena Station of Barangay San Isidro Labrador and its neighbours';
+  dataOf(await house.superAdmin.put('/api/settings', { stationName }));
+  const name = { first_name: 'Josefa', last_name: 'Dela Cruz' };
+  const josefa = await house.teller('josefa', { ...name, location: 'Window 12, North Arena' });
+  const screen = await office.openAs(josefa, { path: '/dashboard/payin', ...LAPTOP });
+  const person = screen.page.getByRole('banner').getByText('Josefa Dela Cruz');
+  await screen.page.getByText(stationName).waitFor();
+  await eventually(() => person.evaluate((box) => box.scrollWidth - box.clientWidth), 0);
 });
 
 test('at a zoom of 150 % the buttons of payin hold their words while one side is closed', async () => {

@@ -219,6 +219,11 @@ test('a shift that is opened with a difference, and closed above the figure; X a
   await screen.page.keyboard.press('Enter');
   await dialog(screen).getByText('Reason: a bundle was short').waitFor();
   await screen.picture('approval-opening');
+  const box = await dialog(screen).boundingBox();
+  await type(screen.page, '428111');
+  await screen.page.keyboard.press('Enter');
+  await dialog(screen).getByRole('alert').getByText('Not approved.').waitFor();
+  expect(await dialog(screen).boundingBox()).toEqual(box);
   await approve(screen, PIN);
   await screen.isAt('/dashboard/payin');
   const shift = dataOf(await ana.get<ShiftView | null>('/api/shift/current'));

@@ -74,6 +74,11 @@ test('each step is done once, and with the fourth they are gone', async () => {
   await screen.go('/dashboard');
   await steps().getByText('Ana Cruz, Window 3').waitFor();
   await steps().getByText('127.0.0.1 for Ana Cruz').waitFor();
+  // The page behind a window stays as it is.
+  await screen.button('Add teller').click();
+  await screen.page.getByRole('dialog').waitFor();
+  await steps().getByText('127.0.0.1 for Ana Cruz').waitFor();
+  await page.keyboard.press('Escape');
   const [board] = await Promise.all([
     page.context().waitForEvent('page'),
     steps().getByRole('link', { name: 'Open the board' }).click(),

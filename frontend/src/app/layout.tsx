@@ -108,8 +108,9 @@ interface Beginning {
  */
 function Beginning({ role, pathname }: Beginning) {
   const setsUp = mayDo(role, 'write', 'teller') || mayDo(role, 'write', 'game');
-  const isTheirs = setsUp && pathname === firstPageOf(role);
-  const isAtGame = isTheirs && pathname === '/dashboard/game';
+  // Over a window too, or the page behind it would jump.
+  const isTheirs = setsUp && `${pathname}/`.startsWith(`${firstPageOf(role)}/`);
+  const isAtGame = isTheirs && pathname.startsWith('/dashboard/game');
   const { data: game } = useLatestGame(isAtGame);
   const isNew = isAtGame && game === null;
   return isTheirs && (isNew || isSettingUp()) && <FirstSteps role={role} isNew={isNew} />;
