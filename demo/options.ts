@@ -41,7 +41,7 @@ export interface Options {
 
 /** @throws UsageError */
 export function readOptions(args: readonly string[]): Options {
-  const given = parsed(args);
+  const given = parseOption(args);
   const history = {
     days: whole('days', given.days, MAX_DAYS),
     gamesPerDay: whole('games-a-day', given['games-a-day'], MAX_GAMES_A_DAY),
@@ -56,7 +56,7 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-function parsed(args: readonly string[]) {
+function parseOption(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -393,8 +393,8 @@ function nextInShift({ hall, dice, teller, isWild }: Moment): Step | null {
     counting: [own({ type: 'countDrawer', pieces }), own({ type: 'resumeShift' })],
     counted: [own({ type: 'closeShift' }), own({ type: 'closeShift' }), own({ type: 'beginCount' })],
   };
-  const standing = hall.shifts.get(teller) ?? 'none';
-  return dice.pick(steps[isWild ? dice.pick(['none', 'open', 'counting', 'counted'] as const) : standing]);
+  const stage = hall.shifts.get(teller) ?? 'none';
+  return dice.pick(steps[isWild ? dice.pick(['none', 'open', 'counting', 'counted'] as const) : stage]);
 }
 
 /** A count of about what is there: exact, less or more. */

@@ -12,7 +12,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { answerDirectly } from './http/hot-calls.js';
 import { admitCalls, createHttpAdapter } from './http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './http/pages.js';
-import { known } from './ledger/invariant.js';
+import { requireRow } from './ledger/invariant.js';
 import { CallLog, observeCalls } from './monitoring/call-log.js';
 import { serveMetrics } from './monitoring/metrics-route.js';
 import type { Station } from './station/station.module.js';
@@ -32,7 +32,7 @@ export async function createHttpApp(
     system,
     folder: CLIENT_FOLDER,
     isTraining: isTraining(config.stationId),
-    days: () => known(station.sessions.days, 'the station'),
+    days: () => requireRow(station.sessions.days, 'the station'),
   });
   const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {
     logger,

@@ -15,13 +15,13 @@ export type CsvCell = string | CsvNumber;
 
 /** Numbers are written unchanged, with their minus sign; text that looks like a formula gets an apostrophe in front. */
 export function csvRow(cells: readonly CsvCell[]): string {
-  return cells.map((cell) => (typeof cell === 'string' ? written(cell) : cell.digits)).join(',');
+  return cells.map((cell) => (typeof cell === 'string' ? writeField(cell) : cell.digits)).join(',');
 }
 
-function written(text: string): string {
-  return text === '' || PLAIN.test(text) ? text : quoted(asText(text));
+function writeField(text: string): string {
+  return text === '' || PLAIN.test(text) ? text : quoteField(asText(text));
 }
 
-function quoted(text: string): string {
+function quoteField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

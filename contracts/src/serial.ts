@@ -65,6 +65,6 @@ export function groupedSerial(serial: string): string {
 }
 
 /** The characters from end to start: a search by the end of a code is a search by the start of this. */
-export function reversed(code: string): string {
+export function reverseText(code: string): string {
   return [...code].reverse().join('');
 }

@@ -4,7 +4,7 @@ import { instantOf, type Moment, parseMoment } from '../../backend/src/audit/log
 import type { Command, CommandOf } from '../../backend/src/ledger/commands.js';
 import type { Actor } from '../../backend/src/ledger/context.js';
 import { drawerOf, onHandOf, remittableOf } from '../../backend/src/ledger/drawers.js';
-import { known } from '../../backend/src/ledger/invariant.js';
+import { requireRow } from '../../backend/src/ledger/invariant.js';
 import { seenIn } from '../../backend/src/ledger/testing/seen.fixture.js';
 import type { Profile } from '../../backend/src/ledger/users.js';
 import { Dice } from '../dice.ts';
@@ -148,7 +148,7 @@ export class PastDays {
   }
 
   #session(userId: number): Actor {
-    return known(this.#sessions.get(userId), `session of ${userId}`);
+    return requireRow(this.#sessions.get(userId), `session of ${userId}`);
   }
 
   /** Tellers have the ids after the first users, in the order of their creation. */

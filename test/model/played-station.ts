@@ -10,7 +10,7 @@ import { daysOf } from '../../backend/src/ledger/business-day.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
 import type { Command } from '../../backend/src/ledger/commands.js';
 import { type DomainEvent, EVENTS, type EventData, type EventType } from '../../backend/src/ledger/events.js';
-import { known } from '../../backend/src/ledger/invariant.js';
+import { requireRow } from '../../backend/src/ledger/invariant.js';
 import { isLastCallOver } from '../../backend/src/ledger/last-call.js';
 import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
 import { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
@@ -442,7 +442,7 @@ export class PlayedStation {
   }
 
   get #today(): string {
-    return businessDay(this.station.at, known(daysOf(this.station.state), 'station'));
+    return businessDay(this.station.at, requireRow(daysOf(this.station.state), 'station'));
   }
 
   #count(type: EventType): number {

@@ -35,7 +35,7 @@ export class PasswordHashing {
    */
   async hash(password: string, salt: Uint8Array): Promise<string> {
     const hash = await this.#limited.run(() => derive(password, salt, COST));
-    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
   }
 
   /** @throws OverloadedError */
@@ -56,6 +56,6 @@ function derive(password: string, nonce: Uint8Array, cost: Cost): Promise<Buffer
   return argon2Async('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost });
 }
 
-function unpadded(bytes: Uint8Array): string {
+function toUnpaddedBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }

@@ -100,7 +100,7 @@ class RecentCount {
   async #enter(key: string): Promise<void> {
     for (;;) {
       this.assertRoom(key);
-      const count = this.#current(key);
+      const count = this.#currentCount(key);
       if (count.countedAt.length + count.running < this.limit) {
         count.running++;
         return;
@@ -112,7 +112,7 @@ class RecentCount {
   /** @throws Failure TOO_MANY_SIGN_INS */
   assertRoom(key: string): void {
     if (!this.#counts.has(key)) return;
-    const { countedAt } = this.#current(key);
+    const { countedAt } = this.#currentCount(key);
     const [oldest] = countedAt;
     if (oldest === undefined || countedAt.length < this.limit) return;
     const seconds = Math.ceil((oldest + WINDOW_MS - this.clock.monotonicMs()) / 1_000);
@@ -120,14 +120,14 @@ class RecentCount {
   }
 
   #leave(key: string): void {
-    const count = this.#current(key);
+    const count = this.#currentCount(key);
     count.running--;
     for (const wake of count.waiting.splice(0)) wake();
     this.#forgetIfIdle(key, count);
   }
 
   add(key: string): void {
-    const count = this.#current(key);
+    const count = this.#currentCount(key);
     count.countedAt = [...count.countedAt, this.clock.monotonicMs()];
     // Moved to the end: it was counted last.
     this.#counts.delete(key);
@@ -135,10 +135,10 @@ class RecentCount {
   }
 
   clear(key: string): void {
-    this.#current(key).countedAt = [];
+    this.#currentCount(key).countedAt = [];
   }
 
-  #current(key: string): Count {
+  #currentCount(key: string): Count {
     const known = this.#counts.get(key);
     if (known !== undefined) {
       const since = this.clock.monotonicMs() - WINDOW_MS;

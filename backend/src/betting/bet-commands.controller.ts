@@ -42,7 +42,7 @@ export class BetCommandsController {
       stake: toCentavos(sale.amount),
     };
     const sold = await this.commands.execute(new LedgerCommand('sellBet', fields, source));
-    const answer = { bet: await this.views.sold(sold), teller: tellerName(sold.seller) };
+    const answer = { bet: await this.views.viewSold(sold), teller: tellerName(sold.seller) };
     return ok(answer, 'Bet successfully created');
   }
 
@@ -96,6 +96,6 @@ export class BetCommandsController {
     whyNot: (error: unknown, serial: string) => Promise<never>,
   ): Promise<BetView> {
     const serial = wholeSerial(code);
-    return this.views.changed(await change(serial).catch((error: unknown) => whyNot(error, serial)));
+    return this.views.viewChanged(await change(serial).catch((error: unknown) => whyNot(error, serial)));
   }
 }

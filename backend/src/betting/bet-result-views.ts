@@ -13,16 +13,16 @@ import { betWithId } from './find-bets.js';
 export class BetResultViews {
   constructor(private readonly models: ReadModels) {}
 
-  async sold({ bet, game }: BetSold): Promise<BetView> {
-    return game === null ? this.#stored(bet.id) : betView(bet, game);
+  async viewSold({ bet, game }: BetSold): Promise<BetView> {
+    return game === null ? this.#readStored(bet.id) : betView(bet, game);
   }
 
-  async changed({ betId, after }: BetChanged, eyes?: Eyes): Promise<BetView> {
-    return after === null ? this.#stored(betId, eyes) : betView(after.bet, after.game, eyes);
+  async viewChanged({ betId, after }: BetChanged, eyes?: Eyes): Promise<BetView> {
+    return after === null ? this.#readStored(betId, eyes) : betView(after.bet, after.game, eyes);
   }
 
   /** For a repeated command about a bet that the ledger has forgotten since. */
-  async #stored(betId: number, eyes?: Eyes): Promise<BetView> {
+  async #readStored(betId: number, eyes?: Eyes): Promise<BetView> {
     const { bet, game } = await betWithId(await this.models.current(), betId);
     return betView(bet, game, eyes);
   }

@@ -5,7 +5,7 @@ import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { Role } from '@taya/contracts/roles';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
 import { BETS, type BetDocument, GAMES, type StoredBetStatus, USERS } from '../read-models/collections.js';
-import { related } from '../read-models/station.js';
+import { requireDocument } from '../read-models/station.js';
 import { type ResultOfGame, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {
@@ -106,7 +106,7 @@ async function owedOnSome(
   return add(
     ZERO,
     ...stakes.map(({ of: [gameSide, stake], count }) => {
-      const game = related(byId.get(gameOf(Number(gameSide))), () => `the game of side ${gameSide}`);
+      const game = requireDocument(byId.get(gameOf(Number(gameSide))), () => `the game of side ${gameSide}`);
       const percentage = percentageOf(gamePercentages(game), sideOf(Number(gameSide)));
       return centavos(payoutOf(centavos(Number(stake)), percentage, game.terms.payoutUnit) * count);
     }),

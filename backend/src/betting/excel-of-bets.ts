@@ -59,18 +59,18 @@ function betsSheet({ bets, timeZone }: BetFile): ExcelSheet {
 }
 
 function betRow(bet: BetRow, timeZone: string): Row {
-  const when = (iso: string | null) => (iso === null ? null : momentCell(Date.parse(iso), timeZone));
+  const momentOrNull = (iso: string | null) => (iso === null ? null : momentCell(Date.parse(iso), timeZone));
   return [
     textCell(bet.serial),
     textCell(bet.is_bet_meron ? 'MERON' : 'WALA'),
     moneyCell(fromTwoPlaces(bet.amount)),
     textCell(bet.game_name),
     textCell(nameAndLocation(bet.teller)),
-    when(bet.bet_date),
+    momentOrNull(bet.bet_date),
     textCell(betDisplayStatus(bet)),
     moneyCell(fromTwoPlaces(bet.payout_amount)),
     bet.paid_by === null ? null : textCell(nameAndLocation(bet.paid_by)),
-    when(bet.claimed_date),
+    momentOrNull(bet.claimed_date),
   ];
 }
 

@@ -11,7 +11,7 @@ import {
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
-import { related } from '../read-models/station.js';
+import { requireDocument } from '../read-models/station.js';
 import {
   betLookup,
   betRow,
@@ -55,14 +55,14 @@ export async function withGames(
   const ids = [...new Set(bets.map((bet) => bet.gameId))];
   const games = new Map((await reader.getMany(GAMES, ids)).map((game) => [game.id, game]));
   return bets.map((bet) => {
-    const game = related(games.get(bet.gameId), () => `game ${bet.gameId} of bet ${bet.id}`);
+    const game = requireDocument(games.get(bet.gameId), () => `game ${bet.gameId} of bet ${bet.id}`);
     return { bet, game };
   });
 }
 
 async function withGame(reader: DocumentReader, bet: BetDocument): Promise<BetWithGame> {
   const [found] = await withGames(reader, [bet]);
-  return related(found, () => `bet ${bet.id} with its game`);
+  return requireDocument(found, () => `bet ${bet.id} with its game`);
 }
 
 /** @throws Failure BET_NOT_FOUND */
@@ -126,16 +126,18 @@ export async function lookupsOf(
 async function peopleOf(reader: DocumentReader, bets: readonly BetDocument[]): Promise<PersonById> {
   const ids = new Set(bets.flatMap(({ tellerId, payerId }) => [tellerId, payerId ?? tellerId]));
   const people = new Map((await reader.getMany(USERS, [...ids])).map((user) => [user.id, personAt(user)]));
-  return (id) => related(people.get(id), () => `teller ${id}`);
+  return (id) => requireDocument(people.get(id), () => `teller ${id}`);
 }
 
 const personAt = ({ id, name, location }: UserDocument): PersonAt => ({ id, full_name: name, location });
 
 export async function tellerNamed(reader: DocumentReader, tellerId: number): Promise<TellerName> {
-  return tellerNameOf(personAt(related(await reader.get(USERS, tellerId), () => `teller ${tellerId}`)));
+  return tellerNameOf(
+    personAt(requireDocument(await reader.get(USERS, tellerId), () => `teller ${tellerId}`)),
+  );
 }
 
 export async function lookupOf(reader: DocumentReader, found: BetWithGame, eyes?: Eyes): Promise<BetLookup> {
   const [lookup] = await lookupsOf(reader, [found], eyes);
-  return related(lookup, () => `the lookup of bet ${found.bet.id}`);
+  return requireDocument(lookup, () => `the lookup of bet ${found.bet.id}`);
 }

@@ -1,5 +1,5 @@
 import type { BetLookup } from '@taya/contracts/bet';
-import { known } from '../ledger/invariant.js';
+import { requireRow } from '../ledger/invariant.js';
 import { type KnownBet, knownBet } from '../ledger/known-bets.js';
 import { betOfSlip } from '../ledger/slips.js';
 import type { StationState } from '../ledger/state/state.js';
@@ -16,6 +16,6 @@ export const slipInLedger = (state: StationState, code: string): BetLookup | nul
 
 function lookupOfKnown(state: StationState, found: KnownBet | undefined, eyes: Eyes): BetLookup | null {
   if (found === undefined) return null;
-  const person = (id: number) => ({ id, ...tellerName(known(state.users.get(id), `user ${id}`)) });
+  const person = (id: number) => ({ id, ...tellerName(requireRow(state.users.get(id), `user ${id}`)) });
   return betLookup(found.bet, found.game, person, eyes);
 }

@@ -71,13 +71,13 @@ export class LostTicketsController {
     const bet = await this.limits.byCaller(caller, claim_code, async () => {
       const fields = { betId, claimCode: wholeSerial(claim_code) };
       const paid = await this.approvals.give('payLostBet', fields, source, approval);
-      return this.views.changed(paid, 'receipt');
+      return this.views.viewChanged(paid, 'receipt');
     });
     return ok({ bet }, 'Bet payout successful');
   }
 
   async #office(done: Promise<BetChanged>, betId: number) {
     const changed = await done.catch((error: unknown) => this.reasons.whyNotPaid(error, betId));
-    return this.views.changed(changed, 'office');
+    return this.views.viewChanged(changed, 'office');
   }
 }

@@ -1,6 +1,6 @@
 import type { Side } from '@taya/contracts/game';
 import { add, addUpToTurnover, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
-import { reversed } from '@taya/contracts/serial';
+import { reverseText } from '@taya/contracts/serial';
 import { type BetChange, betAfter, type Person, soldBet } from '../ledger/bet-facts.js';
 import type { EventData, EventOf } from '../ledger/events.js';
 import {
@@ -54,7 +54,7 @@ function sell(event: EventOf<'bet.sold'>, documents: Documents): Soon<void> {
   const { serial, gameId, sellerId, side, stake } = event.data;
   documents.put(BETS, {
     ...soldBet(event),
-    serialReversed: reversed(serial),
+    serialReversed: reverseText(serial),
     storedStatus: 'sold',
     gameSide: gameSideOf(gameId, side),
   });

@@ -53,7 +53,7 @@ export class SearchLimits {
     take(this.#parts, userId);
     const answers = await work();
     const found = answers.length;
-    if (found > 0) this.securityLog.note({ kind: 'search', user, address, part: masked(part), found });
+    if (found > 0) this.securityLog.note({ kind: 'search', user, address, part: maskCode(part), found });
     return answers;
   }
 
@@ -106,7 +106,7 @@ function take(limiter: RateLimiter, tellerId: number): void {
 }
 
 /** `ABCD…(7)`: enough to recognise a search, too little to pay a ticket. */
-function masked(part: string): string {
+function maskCode(part: string): string {
   const shown = part.slice(0, MIN_SEARCH_LENGTH);
   return part.length > shown.length ? `${shown}…(${part.length})` : shown;
 }

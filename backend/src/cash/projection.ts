@@ -1,5 +1,5 @@
 import { add, centavos, ZERO } from '@taya/contracts/money';
-import { reversed } from '@taya/contracts/serial';
+import { reverseText } from '@taya/contracts/serial';
 import type { CashKind } from '@taya/contracts/teller';
 import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf } from '../ledger/events.js';
@@ -58,7 +58,7 @@ function enter(
     tellerId,
     amount: centavos(data.amount),
     refNumber,
-    refReversed: reversed(refNumber),
+    refReversed: reverseText(refNumber),
     at,
     byId: by.userId,
     reverses: null,

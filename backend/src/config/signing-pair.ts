@@ -17,7 +17,7 @@ const MIN_BITS = 2_048;
  * @throws Error that says what is wrong with it, and never shows it
  */
 export function readSigningKey(pem: string): KeyObject {
-  const key = parsed(() => createPrivateKey(pem));
+  const key = parseOrNull(() => createPrivateKey(pem));
   if (key === null) throw new Error('is not a private key in PEM, or an encrypted one');
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType !== 'rsa' || bits < MIN_BITS) {
@@ -31,7 +31,7 @@ export function readSigningKey(pem: string): KeyObject {
  * @throws Error that says what is wrong with it
  */
 export function readSigningCertificate(pem: string): string {
-  const certificate = parsed(() => new X509Certificate(pem));
+  const certificate = parseOrNull(() => new X509Certificate(pem));
   if (certificate === null) throw new Error('is not a certificate in PEM');
   // QZ Tray accepts no certificate without one.
   const { CN = '' } = certificate.toLegacyObject().subject;
@@ -44,7 +44,7 @@ export function belongTogether({ certificate, privateKey }: SigningPair): boolea
 }
 
 /** null for what the library cannot read: its own message may quote the input. */
-function parsed<T>(read: () => T): T | null {
+function parseOrNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch {

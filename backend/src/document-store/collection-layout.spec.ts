@@ -8,7 +8,9 @@ function layoutsOf(indexes: AnyCollection['indexes'], name = 'bets'): Layouts {
 
 describe('declarations', () => {
   test('an id at the end of an index is implied', () => {
-    const declared = layoutsOf([{ fields: ['game', 'id'], covers: ['status', 'status'] }]).named('bets');
+    const declared = layoutsOf([{ fields: ['game', 'id'], covers: ['status', 'status'] }]).layoutNamed(
+      'bets',
+    );
     expect(declared.indexes.at(-1)).toMatchObject({ fields: ['game'], covers: ['status'] });
     expect(declared.scalarFields).toEqual(['game', 'status']);
   });

@@ -42,7 +42,7 @@ export class Layouts {
   }
 
   /** @throws Error when the store was not opened with this collection */
-  named(name: string): CollectionLayout {
+  layoutNamed(name: string): CollectionLayout {
     const layout = this.#byName.get(name);
     if (layout === undefined) throw new Error(`The store was opened without a collection "${name}"`);
     return layout;

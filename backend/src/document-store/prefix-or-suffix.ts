@@ -1,4 +1,4 @@
-import { reversed } from '@taya/contracts/serial';
+import { reverseText } from '@taya/contracts/serial';
 import type { CollectionDeclaration, Condition, Document, DocumentReader, Filter } from './document-store.js';
 
 /**
@@ -27,7 +27,7 @@ export async function findByPrefixOrSuffix<D extends Document>(
   part: string,
   where: Filter<D> = {},
 ): Promise<readonly D[]> {
-  const matching = (field: keyof D & string, prefix: string) => {
+  const findByPrefix = (field: keyof D & string, prefix: string) => {
     const condition: Condition = { prefix };
     return reader.find(collection, {
       where: { ...where, [field]: condition } as Filter<D>,
@@ -36,8 +36,8 @@ export async function findByPrefixOrSuffix<D extends Document>(
     });
   };
   const [starting, ending] = await Promise.all([
-    matching(fields.forwards, part),
-    matching(fields.backwards, reversed(part)),
+    findByPrefix(fields.forwards, part),
+    findByPrefix(fields.backwards, reverseText(part)),
   ]);
   return mergeNewestFirst(starting, ending);
 }

@@ -81,7 +81,7 @@ function bestPlan(
   const terms = termsOf(layout, where);
   const indexes = layout.indexes.filter((index) => holds(index, read));
   const plans = indexes.flatMap((index) => planWith(index, terms, order) ?? []);
-  const [best] = plans.toSorted((left, right) => narrowing(right) - narrowing(left));
+  const [best] = plans.toSorted((left, right) => countFields(right) - countFields(left));
   if (best === undefined) throw new MissingIndexError(explain(layout, terms, order, read));
   return { ...best, where };
 }
@@ -143,7 +143,7 @@ function holds(index: IndexLayout, fields: readonly string[]): boolean {
   );
 }
 
-function narrowing(plan: IndexPlan): number {
+function countFields(plan: IndexPlan): number {
   return plan.leading.length + (plan.range === null ? 0 : 0.5);
 }
 

@@ -71,7 +71,7 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credent
   }
 
   async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
-    const layout = this.layouts.named(collection.name);
+    const layout = this.layouts.layoutNamed(collection.name);
     const checked = checkedId(id, layout.idType, layout.name);
     return this.ask<D | null>((generation) => generation.get(layout, checked), null);
   }
@@ -80,7 +80,7 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credent
     collection: CollectionDeclaration<D>,
     ids: readonly DocumentId[],
   ): Promise<readonly D[]> {
-    const layout = this.layouts.named(collection.name);
+    const layout = this.layouts.layoutNamed(collection.name);
     const checked = ids.map((id) => checkedId(id, layout.idType, layout.name));
     return this.ask<readonly D[]>((generation) => generation.getMany(layout, checked), []);
   }
@@ -89,20 +89,20 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credent
     collection: CollectionDeclaration<D>,
     query: Query<D>,
   ): Promise<readonly D[]> {
-    const layout = this.layouts.named(collection.name);
+    const layout = this.layouts.layoutNamed(collection.name);
     const plan = planFind(layout, query as AnyQuery);
     return plan.isEmpty ? [] : this.ask<readonly D[]>((generation) => generation.find(layout, plan), []);
   }
 
   async page<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<Page<D>> {
-    const layout = this.layouts.named(collection.name);
+    const layout = this.layouts.layoutNamed(collection.name);
     const plan = planFind(layout, query as AnyQuery);
     const none: Page<D> = { rows: [], total: 0 };
     return plan.isEmpty ? none : this.ask((generation) => generation.page<D>(layout, plan), none);
   }
 
   async count<D extends Document>(collection: CollectionDeclaration<D>, where: Filter<D>): Promise<number> {
-    const layout = this.layouts.named(collection.name);
+    const layout = this.layouts.layoutNamed(collection.name);
     const plan = planCount(layout, where as AnyFilter);
     return plan.isEmpty ? 0 : this.ask((generation) => generation.count(layout, plan), 0);
   }
@@ -111,7 +111,7 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credent
     collection: CollectionDeclaration<D>,
     totalling: Totalling<D>,
   ): Promise<readonly Group[]> {
-    const layout = this.layouts.named(collection.name);
+    const layout = this.layouts.layoutNamed(collection.name);
     const plan = planTotals(layout, totalling as AnyTotalling);
     return plan.isEmpty
       ? []
@@ -132,7 +132,7 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credent
     id: DocumentId | null,
     limit: number,
   ): Promise<readonly Stored[]> {
-    const layout = this.layouts.named(name);
+    const layout = this.layouts.layoutNamed(name);
     return this.ask<readonly Stored[]>((generation) => generation.storedAfter(layout, id, limit), []);
   }
 }

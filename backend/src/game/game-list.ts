@@ -4,7 +4,7 @@ import { NO_CONTEST, outcomeOf } from '@taya/contracts/outcome';
 import type { DocumentReader, Filter, Page } from '../document-store/document-store.js';
 import type { ValuesOf } from '../http/fields.js';
 import { GAMES, type GameDocument } from '../read-models/collections.js';
-import { folded } from '../read-models/folded.js';
+import { foldCase } from '../read-models/folded.js';
 import { type NumberedQuery, numberedPage } from '../read-models/numbered.js';
 import type { Sources } from '../read-models/read-model-query.js';
 import type { HeavyQuery } from '../read-models/read-models.js';
@@ -29,7 +29,7 @@ export const GAME_LIST: HeavyQuery<GameListQuery, Page<GameView>> = {
     const found = (await readGames(documents, filter)).filter(
       ({ id, name, result, noContest }) =>
         (ids?.includes(id) ?? true) &&
-        folded(name).includes(folded(search)) &&
+        foldCase(name).includes(foldCase(search)) &&
         (outcome === undefined || outcomeOf(result, noContest) === outcome),
     );
     const inOrder = found.toSorted((a, b) => (direction === 'asc' ? a.id - b.id : b.id - a.id));

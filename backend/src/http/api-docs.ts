@@ -40,7 +40,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** Lets a parameter decorator also document its method. */
-export function describing(...decorators: readonly MethodDecorator[]): ParameterDecorator {
+export function documentMethod(...decorators: readonly MethodDecorator[]): ParameterDecorator {
   return (target, name) => {
     const descriptor = name === undefined ? undefined : Object.getOwnPropertyDescriptor(target, name);
     if (name === undefined || descriptor === undefined) return;
@@ -49,11 +49,11 @@ export function describing(...decorators: readonly MethodDecorator[]): Parameter
 }
 
 /** A parameter decorator that also documents its method. */
-export function described(
+export function documentedParameter(
   read: ParameterDecorator,
   ...decorators: readonly MethodDecorator[]
 ): ParameterDecorator {
-  const describe = describing(...decorators);
+  const describe = documentMethod(...decorators);
   return (target, name, index) => {
     read(target, name, index);
     describe(target, name, index);

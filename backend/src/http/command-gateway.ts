@@ -8,7 +8,7 @@ import type { Command, CommandType, ResultOf } from '../ledger/commands.js';
 import type { Actor } from '../ledger/context.js';
 import { scopedKey } from '../ledger/keys.js';
 import { type CommandKey, LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { describing } from './api-docs.js';
+import { documentMethod } from './api-docs.js';
 import { AppendRate } from './append-rate.js';
 import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
@@ -34,7 +34,7 @@ const KEY = /^[\x21-\x7e]+$/;
 export const FromCommand = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandSource => sourceOf(requestOf(context)),
   [
-    describing(
+    documentMethod(
       ApiHeader({
         name: 'Idempotency-Key',
         required: false,

@@ -26,23 +26,25 @@ export async function listen(
 function asListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return refused(`PORT: ${port} is taken on ${host}: another program, or another station, listens there`);
+      return listenError(
+        `PORT: ${port} is taken on ${host}: another program, or another station, listens there`,
+      );
     case 'EADDRNOTAVAIL':
-      return refused(`HOST: ${host} is no address of this machine`);
+      return listenError(`HOST: ${host} is no address of this machine`);
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return refused(`HOST: ${host} is no address, and no name that leads to one`);
+      return listenError(`HOST: ${host} is no address, and no name that leads to one`);
     case 'EACCES':
-      return refused(
+      return listenError(
         `PORT: this account may not listen on ${port}; ports below 1024 are often kept for root`,
       );
     default:
       return ['listen', 'bind', 'getaddrinfo'].includes(error.syscall ?? '')
-        ? refused(`HOST and PORT: ${host}:${port} cannot be listened on`)
+        ? listenError(`HOST and PORT: ${host}:${port} cannot be listened on`)
         : error;
   }
 
-  function refused(text: string): ListenError {
+  function listenError(text: string): ListenError {
     return new ListenError(`${text} (${error.message})`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
 import type { Direction } from '../document-store/document-store.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
-import { describing } from './api-docs.js';
+import { documentMethod } from './api-docs.js';
 import { requestOf } from './caller.js';
 import { Failure } from './failure.js';
 import { isId } from './fields.js';
@@ -143,7 +143,7 @@ const ROWS = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAG
 /** Describes how many rows a call answers at most. */
 export const PageSize = ApiQuery({ name: 'page_size', required: false, schema: ROWS });
 
-const described = describing(
+const described = documentMethod(
   ApiQuery({ name: 'page', required: false, schema: PAGE }),
   PageSize,
   ApiQuery({

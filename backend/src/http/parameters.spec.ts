@@ -10,7 +10,7 @@ import {
   idAmong,
   idOf,
   idParam,
-  needed,
+  requiredFilter,
   search,
 } from './parameters.js';
 
@@ -24,8 +24,8 @@ const FILTERS = {
 };
 
 const DAYS = {
-  date_from: needed(day('First'), 'Please select both'),
-  date_to: endsAfter('date_from', needed(day('Last'), 'Please select both'), 'From after To'),
+  date_from: requiredFilter(day('First'), 'Please select both'),
+  date_to: endsAfter('date_from', requiredFilter(day('Last'), 'Please select both'), 'From after To'),
 };
 
 const read = (parameters: Record<string, unknown>) => ({

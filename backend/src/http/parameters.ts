@@ -3,7 +3,7 @@ import { ApiParam, ApiQuery } from '@nestjs/swagger';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { type Centavos, parseMoney } from '@taya/contracts/money';
 import { isLocalDate } from '@taya/contracts/time';
-import { described } from './api-docs.js';
+import { documentedParameter } from './api-docs.js';
 import { Failure } from './failure.js';
 import {
   type Field,
@@ -53,7 +53,7 @@ function filter<Value>(
 }
 
 /** The filter as one without which the call is refused with this message. */
-export function needed<Value>(
+export function requiredFilter<Value>(
   { checks, ...filter }: FilterField<Value>,
   message: string,
 ): FilterField<Value> {
@@ -170,10 +170,10 @@ export function filtersOf<const Of extends Filters>(filters: Of, sent: Paging['f
     const value = read(sent[name]);
     if (value !== undefined) made[name] = value;
   }
-  return accepted(filters, made);
+  return requireValid(filters, made);
 }
 
-function accepted<Of extends Fields>(fields: Of, made: Readonly<Record<string, unknown>>): ValuesOf<Of> {
+function requireValid<Of extends Fields>(fields: Of, made: Readonly<Record<string, unknown>>): ValuesOf<Of> {
   const problem = findProblem(fields, made);
   if (problem !== null) throw new Failure('VALIDATION', problem.message);
   return made as ValuesOf<Of>;
@@ -181,17 +181,17 @@ function accepted<Of extends Fields>(fields: Of, made: Readonly<Record<string, u
 
 /** The parameters of a call that is no list, read as a body is. @throws Failure VALIDATION naming the first that is wrong */
 export const readAccepted = <const Of extends Fields>(fields: Of, sent: Paging['filter']) =>
-  accepted(fields, declaredIn(fields, sent));
+  requireValid(fields, declaredIn(fields, sent));
 
 /** `@FromQuery(OF_DAY) asked: ValuesOf<typeof OF_DAY>`: such parameters, described. */
 export function FromQuery(fields: Fields): ParameterDecorator {
   const pipe = { transform: (sent: Paging['filter']) => readAccepted(fields, sent) };
-  return described(Query(pipe), ...queriesOf(fields));
+  return documentedParameter(Query(pipe), ...queriesOf(fields));
 }
 
 /** `@FromFilters(DAY, dayOf) date: string`: what is read of the filters of a call that answers all rows, described. */
 export function FromFilters(filters: Filters, read: (list: Paging) => unknown): ParameterDecorator {
-  return described(FromList({ transform: read }), ...queriesOf(filters));
+  return documentedParameter(FromList({ transform: read }), ...queriesOf(filters));
 }
 
 /** A whole number in a path, or 400 naming the parameter. */
@@ -209,13 +209,16 @@ export const idParam = () => wholeParam(/^[1-9]\d{0,15}$/, ID_RULE);
 
 /** `@PathId() gameId: number`: the id in a path, checked and described. */
 export function PathId(name = 'id'): ParameterDecorator {
-  return described(Param(name, idParam()), ApiParam({ name, schema: { type: 'integer', minimum: 1 } }));
+  return documentedParameter(
+    Param(name, idParam()),
+    ApiParam({ name, schema: { type: 'integer', minimum: 1 } }),
+  );
 }
 
 /** `@PathRevision() revision: number`: the revision in a path. */
 export function PathRevision(): ParameterDecorator {
   const read = Param('revision', wholeParam(/^\d{1,15}$/, REVISION_RULE));
-  return described(read, ApiParam({ name: 'revision', schema: { type: 'integer', minimum: 0 } }));
+  return documentedParameter(read, ApiParam({ name: 'revision', schema: { type: 'integer', minimum: 0 } }));
 }
 
 /** `@PathCode() code: string`: a code as it was typed or scanned. Whether it is one, its handler says. */
@@ -223,5 +226,5 @@ export function PathCode(): ParameterDecorator {
   const description =
     'The reference number of a bet: letters of either case, spaces and dashes do not matter';
   const schema = { type: 'string', example: 'AB2C DE3F GH4J' };
-  return described(Param('code'), ApiParam({ name: 'code', schema, description }));
+  return documentedParameter(Param('code'), ApiParam({ name: 'code', schema, description }));
 }

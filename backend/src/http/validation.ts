@@ -1,6 +1,6 @@
 import { Body as FromRequestBody, type PipeTransform } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import { described } from './api-docs.js';
+import { documentedParameter } from './api-docs.js';
 import { Failure } from './failure.js';
 import { type Fields, type Schema, STAGES, textFor, type ValuesOf } from './fields.js';
 
@@ -107,5 +107,8 @@ function schemaOf(title: string, fields: Fields): Body<unknown>['schema'] {
 
 /** `@FromBody(SALE) sale: Values<typeof SALE>`: the body of a call, read and described. */
 export function FromBody(body: Body<unknown>): ParameterDecorator {
-  return described(FromRequestBody(body), ApiBody({ schema: body.schema, required: !body.isOptional }));
+  return documentedParameter(
+    FromRequestBody(body),
+    ApiBody({ schema: body.schema, required: !body.isOptional }),
+  );
 }

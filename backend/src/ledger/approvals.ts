@@ -4,12 +4,12 @@ import { type Centavos, pesos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { fullName } from '@taya/contracts/teller';
 import type { Person } from './bet-facts.js';
-import { command, nothing, type OwnEvents } from './command.js';
+import { command, noResult, type OwnEvents } from './command.js';
 import type { Approval, Context } from './context.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { apply, type EventMap } from './event-map.js';
 import type { EventData, EventOf, EventType, LedgerEvent } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import type { PinRow, StationState, UserRow } from './state/state.js';
 
 /** Who approved, for the event; nobody where nobody had to. */
@@ -45,7 +45,7 @@ export function approverIn(state: StationState, { approverId }: Approved): Perso
 }
 
 export function personIn(state: StationState, userId: number): Person {
-  const user = known(state.users.get(userId), `user ${userId}`);
+  const user = requireRow(state.users.get(userId), `user ${userId}`);
   return { id: userId, name: nameOf(user) };
 }
 
@@ -112,7 +112,7 @@ export function pinSet(state: StationState, { data }: EventOf<'user.pinSet'>): v
 }
 
 export function pinRefused(state: StationState, { data, at, by }: EventOf<'user.pinRefused'>): void {
-  const pin = known(state.pins.get(data.userId), `PIN of user ${data.userId}`);
+  const pin = requireRow(state.pins.get(data.userId), `PIN of user ${data.userId}`);
   const recent = pin.wrong.filter((each) => each.at > at - PIN_WINDOW_MS);
   const tried = { ...pin, wrong: [...recent, { by: by.userId, at }] };
   const theirs = tried.wrong.filter((each) => each.by === by.userId).length;
@@ -164,10 +164,10 @@ export const hasApprover = (state: StationState): boolean =>
 
 /** How often somebody may still try a PIN. */
 function triesAfter(state: StationState, [{ data, by }]: OwnEvents<'user.pinRefused'>): number {
-  return triesLeft(known(state.pins.get(data.userId), `PIN of user ${data.userId}`), by.userId);
+  return triesLeft(requireRow(state.pins.get(data.userId), `PIN of user ${data.userId}`), by.userId);
 }
 
 export const PIN_COMMANDS = {
-  setPin: command([Role.Admin, Role.SuperAdmin], setPin, nothing),
+  setPin: command([Role.Admin, Role.SuperAdmin], setPin, noResult),
   refusePin: command([Role.Admin, Role.Teller], refusePin, triesAfter),
 } as const;

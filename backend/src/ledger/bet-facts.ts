@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { EventTypeOf } from './event-map.js';
 import type { EventOf } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 
 /**
  * What happened to a bet itself. The ledger knows it for bets that can still be acted on, the read models for all.
@@ -106,7 +106,7 @@ export function betAfter<Bet extends BetFacts>(
     case 'bet.unlocked':
       return { ...bet, lock: null };
     case 'bet.claimed':
-      return { ...bet, claimedBy: known(person, 'who claimed') };
+      return { ...bet, claimedBy: requireRow(person, 'who claimed') };
     case 'bet.cancelled':
       return { ...bet, cancelledAt: change.at, cancelReason: change.data.reason ?? null, approvedBy: person };
     case 'bet.printed':
@@ -116,5 +116,5 @@ export function betAfter<Bet extends BetFacts>(
 
 function lockIn({ at, data }: EventOf<'bet.locked'>, by: Person | null): Lock {
   const { claimant, reason, payableFrom, payableDay, claimCode } = data;
-  return { claimant, reason, at, by: known(by, 'who locked'), payableFrom, payableDay, claimCode };
+  return { claimant, reason, at, by: requireRow(by, 'who locked'), payableFrom, payableDay, claimCode };
 }

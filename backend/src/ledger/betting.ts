@@ -16,7 +16,7 @@ import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import { type Game, withStake } from './game.js';
 import { isGameId } from './game-actions.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { factsOf, knownBet } from './known-bets.js';
 import { isLastCallOver } from './last-call.js';
 import { sellingProblem } from './open-shift.js';
@@ -119,7 +119,7 @@ export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>):
 export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'>): void {
   const { betId, gameId, sellerId, side, stake } = event.data;
   const { bets } = bookOf(state, side);
-  const bet = known(bets.get(betId), `open bet ${betId}`);
+  const bet = requireRow(bets.get(betId), `open bet ${betId}`);
   const cancelled = betAfter(
     factsOf(state, { betId, gameId, side, bet }),
     event,
@@ -129,7 +129,7 @@ export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'
   bets.put(betId, undefined);
   takeStakes(state, side, bet, -1);
   addTurnover(state, -stake, event.at);
-  rememberBet(state, cancelled, known(state.game.get(), 'game'));
+  rememberBet(state, cancelled, requireRow(state.game.get(), 'game'));
 }
 
 /** A stake that was sold (`times` 1) or refunded (-1): in the book, the pool and the drawer. */
@@ -143,7 +143,7 @@ function takeStakes(
   const key = stakeKey(tellerId, stake, claimUntil);
   const count = (stakes.get(key)?.count ?? 0) + times;
   stakes.put(key, count === 0 ? undefined : { tellerId, stake, claimUntil, count });
-  state.game.put(withStake(known(state.game.get(), 'game'), side, times * stake));
+  state.game.put(withStake(requireRow(state.game.get(), 'game'), side, times * stake));
   changeDrawer(state, tellerId, { payin: times * stake, unfinished: times * stake });
 }
 

@@ -16,7 +16,7 @@ import {
 } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf, remittableOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { countProblem } from './open-shift.js';
 import { userOf } from './results.js';
 import type { CashEntry, StationState, UserRow } from './state/state.js';
@@ -106,21 +106,21 @@ function reverseCash(state: StationState, command: ReverseCash, context: Context
   const { refNumber: reversedRef } = wrong;
   const afterCount = wrong.isCounted ? ({ afterCount: true } as const) : {};
   const reversal = { tellerId, amount: wrong.amount, reason, businessDate, ...afterCount, ...approved };
-  const reversed = (reversalId: number) =>
+  const reversalEvent = (reversalId: number) =>
     ({
       type: 'cash.reversed',
       data: { of, reverses: id, reversedRef, reversalId, refNumber: serials[0], ...reversal },
     }) as const;
-  if (amount === 0) return accept(reversed(last + 1));
+  if (amount === 0) return accept(reversalEvent(last + 1));
   const right = { tellerId, amount, refNumber: serials[1], businessDate, corrects: id, ...afterCount };
   // In the order in which the drawer is never below zero.
   if (of === 'remit')
-    return accept<CashEvent>(reversed(last + 1), {
+    return accept<CashEvent>(reversalEvent(last + 1), {
       type: 'cash.remitted',
       data: { ...right, remitId: last + 2 },
     });
   const added = { type: 'cash.added', data: { ...right, cashinId: last + 1 } } as const;
-  return accept<CashEvent>(added, reversed(last + 2));
+  return accept<CashEvent>(added, reversalEvent(last + 2));
 }
 
 /** Why the drawer, or the station, cannot be as if the right amount had been recorded; null when it can. */
@@ -213,7 +213,7 @@ export function cashRemitted(state: StationState, { data }: EventOf<'cash.remitt
 export function cashReversed(state: StationState, { data }: EventOf<'cash.reversed'>): void {
   const { of, reverses, reversalId, amount } = data;
   const entries = entriesOf(state, of);
-  const wrong = known(entries.get(reverses), `${of} ${reverses}, which is reversed`);
+  const wrong = requireRow(entries.get(reverses), `${of} ${reverses}, which is reversed`);
   entries.put(reverses, { ...wrong, standing: 'reversed' });
   moveCash(state, of, { ...data, amount: -amount });
   remember(state, of, reversalId, { ...entryOf(data), standing: 'reversal' });
@@ -239,7 +239,7 @@ function cashMoved({ at, data }: EventOf<'cash.added' | 'cash.remitted'>): CashM
 }
 
 function reversalAfter(state: StationState, events: OwnEvents<CashEvent['type']>): CashReversed {
-  const reversal = known(
+  const reversal = requireRow(
     events.find((event) => event.type === 'cash.reversed'),
     'the reversal of a command',
   );

@@ -8,7 +8,7 @@ import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { withDateCleared } from './game.js';
 import { hasOpenGame } from './game-actions.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { describeHold, isHeld } from './payouts.js';
 import { lockedBets } from './slips.js';
 import type { StationState } from './state/state.js';
@@ -82,7 +82,7 @@ const later = (one: string | null, other: string | null): string | null =>
 /** The business dates of tickets that were reported lost, and whose claim slips may still be brought. */
 export const lockedDates = (state: StationState, today: string): readonly string[] =>
   lockedBets(state).flatMap(({ bet, game }) =>
-    bet.lock === null || today > bet.lock.payableDay ? [] : [known(game.businessDate, 'business date')],
+    bet.lock === null || today > bet.lock.payableDay ? [] : [requireRow(game.businessDate, 'business date')],
   );
 
 /** A ticket may be claimed on its last day too. */

@@ -62,11 +62,11 @@ export interface StoredEvent extends Envelope {
  * @throws UnknownEventError for text that is no event, or a type or version this program does not know
  */
 export function decode(revision: number, json: string): LedgerEvent {
-  return present(revision, parse(revision, json));
+  return toCurrentEvent(revision, parse(revision, json));
 }
 
 /** A parsed event in the current version of its type. @throws UnknownEventError */
-export function present(revision: number, stored: StoredEvent): LedgerEvent {
+export function toCurrentEvent(revision: number, stored: StoredEvent): LedgerEvent {
   const { v, at, by, on, command, data } = stored;
   const type = RENAMED[stored.type] ?? stored.type;
   if (!isEventType(type))
@@ -130,10 +130,10 @@ export function requireValidEvent(event: DomainEvent): DomainEvent {
 const validators = new Map<EventType, Validator>();
 
 /** Without fields that a schema does not name, at any depth. */
-function closed(schema: TSchema): TSchema {
-  if (IsArray(schema)) return { ...schema, items: closed(schema.items) };
+function closeSchema(schema: TSchema): TSchema {
+  if (IsArray(schema)) return { ...schema, items: closeSchema(schema.items) };
   if (!IsObject(schema)) return schema;
-  const properties = Object.entries(schema.properties).map(([name, field]) => [name, closed(field)]);
+  const properties = Object.entries(schema.properties).map(([name, field]) => [name, closeSchema(field)]);
   return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
@@ -141,7 +141,7 @@ function closed(schema: TSchema): TSchema {
 export function validateEvent(event: DomainEvent): readonly string[] {
   let validator = validators.get(event.type);
   if (validator === undefined) {
-    validator = Compile(closed(EVENTS[event.type].data));
+    validator = Compile(closeSchema(EVENTS[event.type].data));
     validators.set(event.type, validator);
   }
   if (validator.Check(event.data)) return [];

@@ -28,4 +28,4 @@ export function command<const Who extends Roles, Fields, Event extends DomainEve
 }
 
 /** The result of a command whose caller needs to know no more than that it is done. */
-export const nothing = () => null;
+export const noResult = () => null;

@@ -14,7 +14,7 @@ import { accept, type DecisionOf } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { type Finished, type Game, nextGame, type ResultSet } from './game.js';
-import { BrokenInvariantError, known } from './invariant.js';
+import { BrokenInvariantError, requireRow } from './invariant.js';
 import {
   type OpenBet,
   type SideBook,
@@ -101,25 +101,25 @@ function tellerRows(state: StationState, settled: SettledTerms): TellerRow[] {
       const before = rows.get(tellerId) ?? { tellerId, wonStakes: 0, lostStakes: 0, payouts: 0 };
       rows.set(
         tellerId,
-        refund || side === result ? won(before, settled, side, stakes) : lost(before, stakes),
+        refund || side === result ? addWon(before, settled, side, stakes) : addLost(before, stakes),
       );
     }
   }
   return [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
 }
 
-function won(row: TellerRow, settled: SettledTerms, side: Side, { stake, count }: StakeRow): TellerRow {
+function addWon(row: TellerRow, settled: SettledTerms, side: Side, { stake, count }: StakeRow): TellerRow {
   const payouts = row.payouts + count * owedOn(settled, side, stake);
   return { ...row, wonStakes: row.wonStakes + count * stake, payouts };
 }
 
-function lost(row: TellerRow, { stake, count }: StakeRow): TellerRow {
+function addLost(row: TellerRow, { stake, count }: StakeRow): TellerRow {
   return { ...row, lostStakes: row.lostStakes + count * stake };
 }
 
 /** The book of a side of the latest game. */
 export function bookOf(state: StationState, side: Side): SideBook {
-  return known(state.books.get(side), `book of ${side}`);
+  return requireRow(state.books.get(side), `book of ${side}`);
 }
 
 function stakeRowsOf(state: StationState, side: Side): Iterable<StakeRow> {
@@ -132,7 +132,7 @@ function stakeRowsOf(state: StationState, side: Side): Iterable<StakeRow> {
  */
 export function resultConfirmed(state: StationState, event: EventOf<'game.confirmed'>): void {
   const { data } = event;
-  const game = nextGame(known(state.game.get(), 'game'), event);
+  const game = nextGame(requireRow(state.game.get(), 'game'), event);
   if (game.status !== GameStatus.Finished) throw new BrokenInvariantError('a confirmed game is finished');
   state.game.put(game);
   for (const row of data.tellers) {

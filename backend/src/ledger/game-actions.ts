@@ -17,7 +17,7 @@ import type { Context } from './context.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { type Game, type GameEvent, newGame, nextGame } from './game.js';
-import { BrokenInvariantError, known, unreachable } from './invariant.js';
+import { BrokenInvariantError, requireRow, unreachable } from './invariant.js';
 import { isLastCallOver, startLastCall } from './last-call.js';
 import { keepFinalGame } from './recent-bets.js';
 import { type GameAfter, gameAfter } from './results.js';
@@ -169,7 +169,7 @@ export function gameCreated(state: StationState, event: EventOf<'game.created'>)
 }
 
 export function gameChanged(state: StationState, event: GameEvent): void {
-  state.game.put(nextGame(known(state.game.get(), 'game'), event));
+  state.game.put(nextGame(requireRow(state.game.get(), 'game'), event));
 }
 
 export function gameCancelled(state: StationState, event: EventOf<'game.cancelled'>): void {

@@ -178,17 +178,17 @@ export function termsFrom(terms: EventData<'game.created'>['terms']): GameTerms 
 const NEXT: {
   readonly [Type in GameEvent['type']]: (game: Game, event: EventOf<Type>) => Game;
 } = {
-  'game.bettingOpened': opened,
-  'game.bettingClosed': closed,
-  'game.lastCallStarted': lastCallStarted,
-  'game.lastCallCancelled': lastCallCancelled,
-  'game.paused': paused,
-  'game.resumed': resumed,
-  'game.cancelled': cancelled,
-  'game.resultSet': resultSet,
-  'game.resultUndone': resultUndone,
-  'game.confirmed': confirmed,
-  'game.reopened': reopened,
+  'game.bettingOpened': openBetting,
+  'game.bettingClosed': closeBetting,
+  'game.lastCallStarted': startLastCall,
+  'game.lastCallCancelled': cancelLastCall,
+  'game.paused': pauseGame,
+  'game.resumed': resumeGame,
+  'game.cancelled': cancelGame,
+  'game.resultSet': setResult,
+  'game.resultUndone': undoResult,
+  'game.confirmed': confirmGame,
+  'game.reopened': reopenGame,
 };
 
 /**
@@ -218,7 +218,7 @@ export function withDateCleared(game: Game, date: string, at: number): Game {
   return isCleared ? { ...game, clearedAt: at } : game;
 }
 
-function opened(game: Game, event: EventOf<'game.bettingOpened'>): BettingOpen {
+function openBetting(game: Game, event: EventOf<'game.bettingOpened'>): BettingOpen {
   const { NotStarted, BettingOpen, Ongoing } = GameStatus;
   if (game.status !== NotStarted && game.status !== BettingOpen && game.status !== Ongoing) {
     return impossible(game, event);
@@ -229,25 +229,25 @@ function opened(game: Game, event: EventOf<'game.bettingOpened'>): BettingOpen {
   return { ...game, status: BettingOpen, meronOpen, walaOpen, noContest: false, startedAt, endedAt: null };
 }
 
-function closed(game: Game, event: EventOf<'game.bettingClosed'>): BettingOpen | Ongoing {
+function closeBetting(game: Game, event: EventOf<'game.bettingClosed'>): BettingOpen | Ongoing {
   if (game.status !== GameStatus.BettingOpen) return impossible(game, event);
   const { meronOpen, walaOpen, noContest } = event.data;
   if (meronOpen || walaOpen) return { ...game, meronOpen, walaOpen };
   return { ...game, status: GameStatus.Ongoing, ...NO_BETS, noContest, endedAt: event.at };
 }
 
-function lastCallStarted(game: Game, event: EventOf<'game.lastCallStarted'>): BettingOpen {
+function startLastCall(game: Game, event: EventOf<'game.lastCallStarted'>): BettingOpen {
   if (game.status !== GameStatus.BettingOpen || game.lastCall !== null) return impossible(game, event);
   const { seconds, endsAt } = event.data;
   return { ...game, lastCall: { seconds, endsAt, startedBy: event.revision } };
 }
 
-function lastCallCancelled(game: Game, event: EventOf<'game.lastCallCancelled'>): BettingOpen {
+function cancelLastCall(game: Game, event: EventOf<'game.lastCallCancelled'>): BettingOpen {
   if (game.status !== GameStatus.BettingOpen || game.lastCall === null) return impossible(game, event);
   return { ...game, lastCall: null };
 }
 
-function paused(game: Game, event: EventOf<'game.paused'>): Paused {
+function pauseGame(game: Game, event: EventOf<'game.paused'>): Paused {
   if (game.status === GameStatus.BettingOpen) {
     const { status, meronOpen, walaOpen } = game;
     return {
@@ -261,7 +261,7 @@ function paused(game: Game, event: EventOf<'game.paused'>): Paused {
   return { ...game, status: GameStatus.Paused, resumesTo: { status: game.status, ...SIDES_CLOSED } };
 }
 
-function resumed(game: Game, event: EventOf<'game.resumed'>): BettingOpen | Ongoing {
+function resumeGame(game: Game, event: EventOf<'game.resumed'>): BettingOpen | Ongoing {
   if (game.status !== GameStatus.Paused) return impossible(game, event);
   // Only a game whose betting is over has an end time, which distinguishes the two kinds of pause.
   return game.endedAt === null
@@ -269,23 +269,23 @@ function resumed(game: Game, event: EventOf<'game.resumed'>): BettingOpen | Ongo
     : { ...game, ...game.resumesTo, resumesTo: null };
 }
 
-function cancelled(game: Game, event: EventOf<'game.cancelled'>): Cancelled {
+function cancelGame(game: Game, event: EventOf<'game.cancelled'>): Cancelled {
   if (game.status !== GameStatus.NotStarted) return impossible(game, event);
   const { businessDate } = event.data;
   return { ...game, status: GameStatus.Cancelled, finishedAt: event.at, businessDate };
 }
 
-function resultSet(game: Game, event: EventOf<'game.resultSet'>): ResultSet {
+function setResult(game: Game, event: EventOf<'game.resultSet'>): ResultSet {
   if (game.status !== GameStatus.Ongoing) return impossible(game, event);
   return { ...game, status: GameStatus.Result, result: event.data.result };
 }
 
-function resultUndone(game: Game, event: EventOf<'game.resultUndone'>): Ongoing {
+function undoResult(game: Game, event: EventOf<'game.resultUndone'>): Ongoing {
   if (game.status !== GameStatus.Result) return impossible(game, event);
   return { ...game, status: GameStatus.Ongoing, result: null };
 }
 
-function confirmed(game: Game, event: EventOf<'game.confirmed'>): Finished {
+function confirmGame(game: Game, event: EventOf<'game.confirmed'>): Finished {
   if (game.status !== GameStatus.Result) return impossible(game, event);
   const { result, businessDate, paysFrom = null } = event.data;
   const frozen = frozenPercentages(event.data);
@@ -301,7 +301,7 @@ function confirmed(game: Game, event: EventOf<'game.confirmed'>): Finished {
   };
 }
 
-function reopened(game: Game, event: EventOf<'game.reopened'>): ResultSet {
+function reopenGame(game: Game, event: EventOf<'game.reopened'>): ResultSet {
   if (game.status !== GameStatus.Finished || game.clearedAt !== null) return impossible(game, event);
   const { reason, approverId } = event.data;
   const { businessDate } = game;

@@ -7,7 +7,7 @@ export class BrokenInvariantError extends Error {
  * Returns the row, which must exist.
  * @throws BrokenInvariantError when it does not
  */
-export function known<Row>(row: Row | null | undefined, what: string): Row {
+export function requireRow<Row>(row: Row | null | undefined, what: string): Row {
   if (row === null || row === undefined) throw new BrokenInvariantError(`the state knows no ${what}`);
   return row;
 }

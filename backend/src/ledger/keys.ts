@@ -1,5 +1,5 @@
 import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
-import { command, nothing } from './command.js';
+import { command, noResult } from './command.js';
 import { accept, type DecisionOf, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import type { CommandRow, StationState } from './state/state.js';
@@ -79,5 +79,5 @@ export function rememberKey(state: StationState, event: LedgerEvent): void {
 
 export const KEY_COMMANDS = {
   // Only for the caller's own keys; the call has already checked the role that its command needs.
-  withdrawCommand: command('signedIn', withdrawCommand, nothing),
+  withdrawCommand: command('signedIn', withdrawCommand, noResult),
 } as const;

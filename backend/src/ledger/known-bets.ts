@@ -2,7 +2,7 @@ import { SIDES } from '@taya/contracts/game';
 import { type BetFacts, NOT_YET } from './bet-facts.js';
 import type { EventOf } from './events.js';
 import type { Game } from './game.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { changeRecentBet, recentBet } from './recent-bets.js';
 import { betInUse, betsOf, type PlacedBet } from './serials.js';
 import type { StationState } from './state/state.js';
@@ -57,7 +57,7 @@ function gameOf(state: StationState, gameId: number): Game {
   const latest = state.game.get();
   if (latest?.id === gameId) return latest;
   const game = state.settled.get(gameId)?.game ?? state.recentGames.get(gameId)?.game;
-  return known(game, `game ${gameId}`);
+  return requireRow(game, `game ${gameId}`);
 }
 
 export function factsOf(state: StationState, { betId, gameId, side, bet }: PlacedBet): BetFacts {
@@ -87,7 +87,7 @@ export function countPrint(state: StationState, { data }: EventOf<'bet.printed'>
   } else if (receipt === 'bet') located.bets.put(betId, { ...located.placed.bet, prints: count });
   else {
     // The payout receipt of an unpaid bet is printed only after it was claimed.
-    const { claimed } = known(state.settled.get(gameId), `game ${gameId}`);
-    claimed.put(betId, { ...known(claimed.get(betId), `claim of bet ${betId}`), prints: count });
+    const { claimed } = requireRow(state.settled.get(gameId), `game ${gameId}`);
+    claimed.put(betId, { ...requireRow(claimed.get(betId), `claim of bet ${betId}`), prints: count });
   }
 }

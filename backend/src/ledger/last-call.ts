@@ -1,5 +1,5 @@
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import { command, nothing } from './command.js';
+import { command, noResult } from './command.js';
 import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { Game } from './game.js';
@@ -57,4 +57,4 @@ export function lastCallSecondsProblem(name: string, seconds: number): string | 
   return `${name} must be a whole number from ${MIN_LAST_CALL_SECONDS} to ${MAX_LAST_CALL_SECONDS}`;
 }
 
-export const LAST_CALL_COMMANDS = { endLastCall: command('station', endLastCall, nothing) } as const;
+export const LAST_CALL_COMMANDS = { endLastCall: command('station', endLastCall, noResult) } as const;

@@ -7,7 +7,7 @@ import { command } from './command.js';
 import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { factsOf, findKnownBet, locateBet } from './known-bets.js';
 import { payableBet, unpaidWinner } from './payouts.js';
 import { betChanged } from './results.js';
@@ -35,7 +35,7 @@ function lockBet(
   const { gameId, tellerId: sellerId } = winner.bet;
   const { lostTicketDays: days } = state.settings.get();
   const payableDay = dateAfter(today, days);
-  const payableFrom = days === 0 ? at : startOfDay(payableDay, known(daysOf(state), 'the station'));
+  const payableFrom = days === 0 ? at : startOfDay(payableDay, requireRow(daysOf(state), 'the station'));
   const said = { claimant, reason, claimCode, payableFrom, payableDay };
   return accept({ type: 'bet.locked', data: { betId, gameId, sellerId, ...said } });
 }
@@ -66,11 +66,11 @@ export function betLocked(state: StationState, event: EventOf<'bet.locked'>): vo
 export function betUnlocked(state: StationState, { data }: EventOf<'bet.unlocked'>): void {
   const { bets, placed } = locateWinner(state, data);
   bets.put(data.betId, { ...placed.bet, lock: null });
-  state.slips.put(known(placed.bet.lock, `lock of bet ${data.betId}`).claimCode, undefined);
+  state.slips.put(requireRow(placed.bet.lock, `lock of bet ${data.betId}`).claimCode, undefined);
 }
 
 const locateWinner = (state: StationState, { betId, gameId }: Pick<SerialRow, 'betId' | 'gameId'>) =>
-  known(locateBet(state, gameId, betId), `unpaid winner ${betId}`);
+  requireRow(locateBet(state, gameId, betId), `unpaid winner ${betId}`);
 
 export const LOST_TICKET_COMMANDS = {
   lockBet: command(Role.Admin, lockBet, betChanged),

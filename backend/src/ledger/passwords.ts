@@ -1,9 +1,9 @@
 import { ADMIN_ID, Role } from '@taya/contracts/roles';
-import { command, nothing } from './command.js';
+import { command, noResult } from './command.js';
 import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { withoutSession } from './sign-in.js';
 import type { StationState } from './state/state.js';
 
@@ -61,7 +61,7 @@ function resetPassword(
 
 export function passwordChanged(state: StationState, { data }: EventOf<'user.passwordChanged'>): void {
   const { userId, credentialId, keepsSession, mustChangePassword = false } = data;
-  const user = known(state.users.get(userId), `user ${userId}`);
+  const user = requireRow(state.users.get(userId), `user ${userId}`);
   const changed = { ...user, credentialId, mustChangePassword };
   // Who set the password could otherwise not be told from its owner.
   if (!keepsSession) state.pins.put(userId, undefined);
@@ -69,7 +69,7 @@ export function passwordChanged(state: StationState, { data }: EventOf<'user.pas
 }
 
 export const PASSWORD_COMMANDS = {
-  changeOwnPassword: command('signedIn', changeOwnPassword, nothing),
-  changeAdminPassword: command(Role.SuperAdmin, changeAdminPassword, nothing),
-  resetPassword: command('station', resetPassword, nothing),
+  changeOwnPassword: command('signedIn', changeOwnPassword, noResult),
+  changeAdminPassword: command(Role.SuperAdmin, changeAdminPassword, noResult),
+  resetPassword: command('station', resetPassword, noResult),
 } as const;

@@ -11,7 +11,7 @@ import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import type { Finished, Game } from './game.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { factsOf, findKnownBet, type KnownBet, knownBet } from './known-bets.js';
 import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
@@ -34,7 +34,7 @@ function payBet(
   if ('ok' in winner) return winner;
   const { payoutApprovalAbove: figure } = state.settings.get();
   const need = isAbove(figure, winner.payout) ? aboveText('Paying', figure) : null;
-  return paid(state, winner, context, { need, approval });
+  return payWinner(state, winner, context, { need, approval });
 }
 
 /**
@@ -54,7 +54,7 @@ function payLostBet(
   if ('ok' in winner) return winner;
   if (context.at < lock.payableFrom) return refuse('CLAIM_TOO_EARLY', earlyText(state, lock));
   const need = 'Paying a lost ticket needs a second person.';
-  const decided = paid(state, winner, context, { need, approval, claimCode });
+  const decided = payWinner(state, winner, context, { need, approval, claimCode });
   const isOwn = decided.ok && approval?.approverId === lock.by.id;
   return isOwn
     ? refuse('APPROVAL_REFUSED', `${lock.by.name} locked this ticket: somebody else has to approve.`)
@@ -87,7 +87,7 @@ interface Paying {
   readonly claimCode?: string;
 }
 
-function paid(
+function payWinner(
   state: StationState,
   { bet, payout }: Winner,
   { actor }: Context,
@@ -107,7 +107,7 @@ function paid(
 export function payableBet(state: StationState, found: KnownBet | undefined): Refused | Winner {
   const winner = unpaidWinner(state, found);
   if ('ok' in winner || winner.bet.lock === null) return winner;
-  const { timeZone } = known(state.station.get(), 'the station');
+  const { timeZone } = requireRow(state.station.get(), 'the station');
   const date = dateForPeople(localDate(winner.bet.lock.at, timeZone));
   return refuse('BET_LOCKED', `Reported lost on ${date}. Pay nothing on this paper: call the administrator.`);
 }
@@ -115,19 +115,19 @@ export function payableBet(state: StationState, found: KnownBet | undefined): Re
 /** A winner whose game is not held back after its result was confirmed. */
 function payableNow(state: StationState, winner: Refused | Winner, at: number): Refused | Winner {
   if ('ok' in winner) return winner;
-  const { game } = known(state.settled.get(winner.bet.gameId), 'the game of an unpaid winner');
+  const { game } = requireRow(state.settled.get(winner.bet.gameId), 'the game of an unpaid winner');
   return isHeld(game, at) ? refuse('PAYOUT_HELD', describeHold(state, game)) : winner;
 }
 
 export const isHeld = ({ paysFrom }: Finished, at: number): boolean => paysFrom !== null && at < paysFrom;
 
 export function describeHold(state: StationState, { paysFrom }: Finished): string {
-  const { timeZone } = known(state.station.get(), 'the station');
+  const { timeZone } = requireRow(state.station.get(), 'the station');
   return `Pays from ${timeToTheSecond(paysFrom ?? 0, timeZone)}`;
 }
 
 function earlyText(state: StationState, { payableFrom }: Lock): string {
-  const { timeZone } = known(state.station.get(), 'the station');
+  const { timeZone } = requireRow(state.station.get(), 'the station');
   return `This claim slip is paid from ${momentForPeople(payableFrom, timeZone)} on.`;
 }
 
@@ -140,7 +140,7 @@ export function unpaidWinner(state: StationState, found: KnownBet | undefined): 
   if (!winningSides(game).includes(bet.side)) return refuse('BET_LOST');
   if (bet.paidAt !== null) return refuse('BET_ALREADY_PAID');
   if (bet.claimedBy) return refuse('BET_ALREADY_CLAIMED');
-  const settled = known(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
+  const settled = requireRow(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
   return { bet, payout: payoutOfStake(settled.game, bet.side, bet.stake) };
 }
 
@@ -150,9 +150,9 @@ function underReview({ review }: Game): string | undefined {
 
 export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
   const { betId, gameId, sellerId, payerId, side, payout } = event.data;
-  const settled = known(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
-  const bets = known(settled.books.get(side), `winning book of ${side}`);
-  const bet = known(bets.get(betId), `unpaid winner ${betId}`);
+  const settled = requireRow(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
+  const bets = requireRow(settled.books.get(side), `winning book of ${side}`);
+  const bet = requireRow(bets.get(betId), `unpaid winner ${betId}`);
   const after = betAfter(factsOf(state, { betId, gameId, side, bet }), event, approverIn(state, event.data));
   bets.put(betId, undefined);
   if (bet.lock !== null) state.slips.put(bet.lock.claimCode, undefined);
@@ -167,7 +167,7 @@ export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
 
 export function betClaimed(state: StationState, { data, by }: EventOf<'bet.claimed'>): void {
   const { betId, gameId } = data;
-  const { claimed } = known(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
+  const { claimed } = requireRow(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
   claimed.put(betId, { by: personIn(state, by.userId), prints: 0 });
 }
 

@@ -5,7 +5,7 @@ import { command, type OwnEvents } from './command.js';
 import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
-import { BrokenInvariantError, known } from './invariant.js';
+import { BrokenInvariantError, requireRow } from './invariant.js';
 import { countPrint, knownBet } from './known-bets.js';
 import { type BetChanged, betChanged, userOf } from './results.js';
 import { type PrintWindow, printKey, type StationState, type UserRow } from './state/state.js';
@@ -99,8 +99,8 @@ export function betPrinted(state: StationState, event: EventOf<'bet.printed'>): 
 
 /** Drops the oldest offset, and its receipt too unless it was printed again since and has a later offset. */
 function withoutOldest(state: StationState, { first, next, horizon }: PrintWindow): PrintWindow {
-  const key = known(state.printOrder.get(first), 'oldest print');
-  const row = known(state.prints.get(key), 'receipt of the oldest print');
+  const key = requireRow(state.printOrder.get(first), 'oldest print');
+  const row = requireRow(state.prints.get(key), 'receipt of the oldest print');
   state.printOrder.put(first, undefined);
   if (row.offset !== first) return { first: first + 1, next, horizon };
   state.prints.put(key, undefined);

@@ -1,6 +1,6 @@
 import type { BetFacts } from './bet-facts.js';
 import type { Game } from './game.js';
-import { assertLookUps, known } from './invariant.js';
+import { assertLookUps, requireRow } from './invariant.js';
 import type { StationState } from './state/state.js';
 
 /**
@@ -20,13 +20,13 @@ export function rememberBet(state: StationState, bet: BetFacts, game: Game): voi
 
 function forgetOldest(state: StationState): void {
   const { first, next } = state.recentWindow.get();
-  const { id, serial, gameId } = known(state.recentBets.get(first), 'oldest bet remembered');
+  const { id, serial, gameId } = requireRow(state.recentBets.get(first), 'oldest bet remembered');
   state.recentBets.put(first, undefined);
   state.recentIds.put(id, undefined);
   // The serial may have been used again since.
   if (state.hasLookUps && state.recentSerials.get(serial) === first)
     state.recentSerials.put(serial, undefined);
-  const { game, bets } = known(state.recentGames.get(gameId), `game ${gameId} of a bet remembered`);
+  const { game, bets } = requireRow(state.recentGames.get(gameId), `game ${gameId} of a bet remembered`);
   state.recentGames.put(gameId, bets === 1 ? undefined : { game, bets: bets - 1 });
   state.recentWindow.put({ first: first + 1, next });
 }
@@ -46,7 +46,7 @@ export function changeRecentBet(
 ): void {
   const offset = state.recentIds.get(betId);
   if (offset === undefined) return;
-  state.recentBets.put(offset, change(known(state.recentBets.get(offset), `bet ${betId}`)));
+  state.recentBets.put(offset, change(requireRow(state.recentBets.get(offset), `bet ${betId}`)));
 }
 
 /** Stores the final state of the game before another one follows. */

@@ -9,7 +9,7 @@ import { changeDrawer } from './drawers.js';
 import type { EventOf } from './events.js';
 import { type Finished, nextGame } from './game.js';
 import { changeSince, isGameId } from './game-actions.js';
-import { BrokenInvariantError, known } from './invariant.js';
+import { BrokenInvariantError, requireRow } from './invariant.js';
 import { gameAfter } from './results.js';
 import { hasLockedBet } from './slips.js';
 import type { StationState } from './state/state.js';
@@ -47,7 +47,7 @@ function reopenResult(
   const approved = approvedBy(state, { actor }, approval, 'Reopening a result needs a second person.');
   if ('ok' in approved) return approved;
   const { commission, breakage, tellers } = settlementOf(state, game);
-  const approverId = known(approved.approverId, 'second person');
+  const approverId = requireRow(approved.approverId, 'second person');
   return accept({
     type: 'game.reopened',
     data: { gameId, reason, commission, breakage, tellers, approverId },
@@ -80,7 +80,7 @@ function betsSold(state: StationState, side: (typeof SIDES)[number]): number {
 /** The winners go back to the books, where the losers have stayed. */
 export function resultReopened(state: StationState, event: EventOf<'game.reopened'>): void {
   const { gameId, tellers } = event.data;
-  const game = known(state.game.get(), 'game');
+  const game = requireRow(state.game.get(), 'game');
   if (game.status !== GameStatus.Finished || game.id !== gameId)
     throw new BrokenInvariantError(`the result of game ${gameId} was reopened, which is not confirmed`);
   for (const { tellerId, wonStakes, lostStakes, payouts } of tellers)

@@ -1,6 +1,6 @@
 import type { BetChange } from './bet-facts.js';
 import type { Game } from './game.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { type KnownBet, knownBetById } from './known-bets.js';
 import type { StationState, UserRow } from './state/state.js';
 
@@ -30,5 +30,5 @@ export function gameAfter(state: StationState, gameId: number): GameAfter {
 }
 
 export function userOf(state: StationState, userId: number): UserRow {
-  return known(state.users.get(userId), `user ${userId}`);
+  return requireRow(state.users.get(userId), `user ${userId}`);
 }

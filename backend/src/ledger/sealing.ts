@@ -6,7 +6,7 @@ import type { Context } from './context.js';
 import { accept, type DecisionOf, type Refusal, refusal, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { hasOpenGame } from './game-actions.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import type { StationState } from './state/state.js';
 
 /**
@@ -23,7 +23,7 @@ function sealDay(
   if (sealing === undefined) return refuse('NO_STATION_KEY');
   const problem = sealingProblem(state, date, today);
   if (problem !== null) return refuse(problem.code, problem.message);
-  const { stationId } = known(state.station.get(), 'station');
+  const { stationId } = requireRow(state.station.get(), 'station');
   const { publicKey, revision, hash } = sealing;
   const content = {
     stationId,

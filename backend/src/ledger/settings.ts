@@ -21,7 +21,7 @@ import { command } from './command.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import type { SettingsRow, StationState } from './state/state.js';
 
 /** 100 %, hundredths of a percent. */
@@ -187,7 +187,7 @@ export function houseRulesIn(data: EventData<'settings.changed'>): Partial<House
 export type SettingsAfter = SettingsRow & { readonly timeZone: string };
 
 function settingsAfter({ settings, station }: StationState): SettingsAfter {
-  return { ...settings.get(), timeZone: known(station.get(), 'the station').timeZone };
+  return { ...settings.get(), timeZone: requireRow(station.get(), 'the station').timeZone };
 }
 
 export const SETTINGS_COMMANDS = {

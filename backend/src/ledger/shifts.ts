@@ -9,7 +9,7 @@ import type { Approvable, Context } from './context.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import type { ShiftRow, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { findTeller } from './users.js';
@@ -242,7 +242,7 @@ export function shiftClosed(state: StationState, { data, at }: EventOf<'shift.cl
 }
 
 const openShiftOf = (state: StationState, tellerId: number): ShiftRow =>
-  known(state.shifts.get(tellerId), `open shift of teller ${tellerId}`);
+  requireRow(state.shifts.get(tellerId), `open shift of teller ${tellerId}`);
 
 export interface ShiftAfter {
   readonly shiftId: number;

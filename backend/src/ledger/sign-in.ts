@@ -2,11 +2,11 @@ import type { SessionEndCode } from '@taya/contracts/errors';
 import type { HouseRules } from '@taya/contracts/house-rules';
 import { Role } from '@taya/contracts/roles';
 import { unlockPin } from './approvals.js';
-import { command, nothing } from './command.js';
+import { command, noResult } from './command.js';
 import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { userOf } from './results.js';
 import { addressProblem } from './session-problem.js';
 import type { StationState, UserRow } from './state/state.js';
@@ -68,14 +68,14 @@ function signedOut(userId: number, sessionId: string, reason: EventData<'user.si
 }
 
 export function userSignedIn(state: StationState, { data }: EventOf<'user.signedIn'>): void {
-  const user = known(state.users.get(data.userId), `user ${data.userId}`);
+  const user = requireRow(state.users.get(data.userId), `user ${data.userId}`);
   state.users.put(user.id, { ...withoutSession(user, 'SESSION_REPLACED'), sessionId: data.sessionId });
   state.counters.put({ ...state.counters.get(), login: data.loginId });
   unlockPin(state, user.id);
 }
 
 export function userSignedOut(state: StationState, { data }: EventOf<'user.signedOut'>): void {
-  const user = known(state.users.get(data.userId), `user ${data.userId}`);
+  const user = requireRow(state.users.get(data.userId), `user ${data.userId}`);
   state.users.put(user.id, withoutSession(user, data.reason));
 }
 
@@ -87,6 +87,6 @@ export function withoutSession(user: UserRow, code: SessionEndCode): UserRow {
 
 export const SESSION_COMMANDS = {
   signIn: command('anyone', signIn, (state, [{ data }]) => userOf(state, data.userId)),
-  signOut: command('signedIn', signOut, nothing),
-  endIdleSession: command('station', endIdleSession, nothing),
+  signOut: command('signedIn', signOut, noResult),
+  endIdleSession: command('station', endIdleSession, noResult),
 } as const;

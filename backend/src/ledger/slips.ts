@@ -1,5 +1,5 @@
 import type { BetFacts } from './bet-facts.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { type KnownBet, knownBetById } from './known-bets.js';
 import type { StationState } from './state/state.js';
 
@@ -10,7 +10,7 @@ export const hasLockedBet = (state: StationState, gameId: number): boolean =>
 /** All tickets that are locked. */
 export const lockedBets = (state: StationState): readonly KnownBet[] =>
   [...state.slips.values()].map(({ gameId, betId }) =>
-    known(knownBetById(state, gameId, betId), `locked bet ${betId}`),
+    requireRow(knownBetById(state, gameId, betId), `locked bet ${betId}`),
   );
 
 /** The bet that a claim slip is about: one that is locked, or that was paid by it recently. */

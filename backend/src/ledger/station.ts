@@ -2,11 +2,11 @@ import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { isTimeZone } from '@taya/contracts/time';
 import { fixDayFloor } from './business-day.js';
-import { command, nothing } from './command.js';
+import { command, noResult } from './command.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { termsFrom } from './game.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import type { StationState } from './state/state.js';
 
 /** Terms of a new station: 5 %, whole centavos, no contest below 100.00. */
@@ -42,7 +42,7 @@ function openStation(
   if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
   const opened = { stationId, stationName, timeZone, terms: FIRST_TERMS };
   const users = FIRST_USERS.map((user, index) => {
-    const credentialId = known(command.credentialIds[index], 'credential of a first user');
+    const credentialId = requireRow(command.credentialIds[index], 'credential of a first user');
     const rest = { middleName: '', lastName: '', location: '', ip: '' };
     const mustChange = command.generatedFor?.includes(user.userId) === true;
     const asked = mustChange ? { mustChangePassword: true } : {};
@@ -62,7 +62,7 @@ export function stationOpened(state: StationState, { data }: EventOf<'station.op
 
 export function timeZoneChanged(state: StationState, { data, at }: EventOf<'station.timeZoneChanged'>): void {
   fixDayFloor(state, at);
-  state.station.put({ ...known(state.station.get(), 'station'), timeZone: data.timeZone });
+  state.station.put({ ...requireRow(state.station.get(), 'station'), timeZone: data.timeZone });
 }
 
-export const STATION_COMMANDS = { openStation: command('station', openStation, nothing) } as const;
+export const STATION_COMMANDS = { openStation: command('station', openStation, noResult) } as const;

@@ -34,11 +34,11 @@ function setTimer(state: StationState, command: SetTimer, { at }: Context): Deci
     case 'pause':
       if (timer.status === 'pause') return resume(timer, 'pause');
       return timer.status === 'start'
-        ? changed('pause', 'pause', timer.maxSeconds, elapsedMsAt(timer, at))
+        ? changeTimer('pause', 'pause', timer.maxSeconds, elapsedMsAt(timer, at))
         : refuse('TIMER_NOT_ALLOWED', REFUSED.pause);
     case 'stop':
       return timer.status === 'start' || timer.status === 'set'
-        ? changed('stop', 'stop', timer.maxSeconds, 0)
+        ? changeTimer('stop', 'stop', timer.maxSeconds, 0)
         : refuse('TIMER_NOT_ALLOWED', REFUSED.stop);
     default:
       return unreachable(command.action);
@@ -53,18 +53,20 @@ export function elapsedMsAt(timer: TimerRow, at: number): number {
 
 function set(timer: TimerRow, { maxSeconds }: SetTimer, at: number): DecisionOf<'timer.changed'> {
   if (!isLength(maxSeconds)) return refuseLength();
-  return isIdle(timer, at) ? changed('set', 'set', maxSeconds, 0) : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
+  return isIdle(timer, at)
+    ? changeTimer('set', 'set', maxSeconds, 0)
+    : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
 }
 
 function start(timer: TimerRow, command: SetTimer, at: number): DecisionOf<'timer.changed'> {
   if (command.maxSeconds !== undefined && !isLength(command.maxSeconds)) return refuseLength();
   if (!isIdle(timer, at)) return refuse('TIMER_NOT_ALLOWED', REFUSED.start);
   const maxSeconds = command.maxSeconds ?? timer.maxSeconds;
-  return isLength(maxSeconds) ? changed('start', 'start', maxSeconds, 0) : refuseLength();
+  return isLength(maxSeconds) ? changeTimer('start', 'start', maxSeconds, 0) : refuseLength();
 }
 
 function resume(timer: TimerRow, action: 'start' | 'pause'): DecisionOf<'timer.changed'> {
-  return changed(action, 'start', timer.maxSeconds, timer.elapsedMs);
+  return changeTimer(action, 'start', timer.maxSeconds, timer.elapsedMs);
 }
 
 /** Whether it may be set or started from the beginning: it is not running, or it has run out. */
@@ -89,7 +91,7 @@ function refuseLength(): Refused {
   return refuse('VALIDATION', `Timer must be from 1 to ${MAX_TIMER_SECONDS} seconds`);
 }
 
-function changed(
+function changeTimer(
   action: TimerStatus,
   status: TimerStatus,
   maxSeconds: number,
@@ -106,7 +108,7 @@ export function timerAsBettingOpens(state: StationState, at: number): Following 
   const timer = state.timer.get();
   const isCounting = timer.status === 'start' && !isOver(timer, at);
   const starts = state.settings.get().timerFollowsBetting && !isCounting && isLength(timer.maxSeconds);
-  return starts ? [following('start', timer)] : [];
+  return starts ? [followBetting('start', timer)] : [];
 }
 
 /**
@@ -116,18 +118,18 @@ export function timerAsBettingOpens(state: StationState, at: number): Following 
 export function timerAsBettingEnds(state: StationState, at: number): Following {
   const timer = state.timer.get();
   const stops = state.settings.get().timerFollowsBetting ? isBegun(timer) : isOver(timer, at);
-  return stops ? [following('stop', timer)] : [];
+  return stops ? [followBetting('stop', timer)] : [];
 }
 
 /** A timer that has run out belongs to the game before. */
 export function timerAsGameBegins(state: StationState, at: number): Following {
   const timer = state.timer.get();
-  return isOver(timer, at) ? [following('stop', timer)] : [];
+  return isOver(timer, at) ? [followBetting('stop', timer)] : [];
 }
 
 type Following = readonly DomainEventOf<'timer.changed'>[];
 
-function following(action: 'start' | 'stop', { maxSeconds }: TimerRow): DomainEventOf<'timer.changed'> {
+function followBetting(action: 'start' | 'stop', { maxSeconds }: TimerRow): DomainEventOf<'timer.changed'> {
   const data = { action, status: action, maxSeconds, elapsedMs: 0, withBetting: true };
   return { type: 'timer.changed', data };
 }

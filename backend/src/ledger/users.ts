@@ -5,7 +5,7 @@ import { command, type OwnEvents } from './command.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import { drawerOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
-import { known } from './invariant.js';
+import { requireRow } from './invariant.js';
 import { changeAsked } from './passwords.js';
 import { userOf } from './results.js';
 import { withoutSession } from './sign-in.js';
@@ -177,7 +177,7 @@ export function userCreated(state: StationState, { data }: EventOf<'user.created
 
 export function userEdited(state: StationState, { data }: EventOf<'user.edited'>): void {
   const { userId, endsSession, ...changes } = data;
-  const user = known(state.users.get(userId), `user ${userId}`);
+  const user = requireRow(state.users.get(userId), `user ${userId}`);
   if (changes.username !== undefined) {
     state.usernames.put(usernameKey(user.username), undefined);
     state.usernames.put(usernameKey(changes.username), userId);

@@ -152,12 +152,12 @@ export class ConnectionGuard {
   /** Until it becomes a websocket, or ends. */
   #countPolling(connection: EngineConnection, address: string): void {
     let leave: (() => void) | null = this.#limiter.polling.enter(address);
-    const left = () => {
+    const leavePolling = () => {
       leave?.();
       leave = null;
     };
-    connection.once('upgrade', left);
-    connection.once('close', left);
+    connection.once('upgrade', leavePolling);
+    connection.once('close', leavePolling);
   }
 
   async #findConnectError(socket: LiveSocket): Promise<ConnectError | undefined> {

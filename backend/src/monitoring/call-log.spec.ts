@@ -21,7 +21,7 @@ const request = {
   headers: { authorization: 'Bearer hidden' },
 } as unknown as StationRequest;
 const answered = (status: number, ms: number, of = request) =>
-  log.answered(of, { statusCode: status } as FastifyReply, ms);
+  log.logAnswer(of, { statusCode: status } as FastifyReply, ms);
 
 beforeEach(() => {
   nowMs = 0;

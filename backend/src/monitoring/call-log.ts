@@ -26,7 +26,7 @@ export class CallLog {
     private readonly logsAll: boolean,
   ) {}
 
-  answered(request: StationRequest, reply: FastifyReply, ms: number): void {
+  logAnswer(request: StationRequest, reply: FastifyReply, ms: number): void {
     if (reply.statusCode >= 500) this.#writeLimited('http.failure', request, reply, ms);
     else if (ms > SLOW_MS) this.#writeLimited('http.slow', request, reply, ms);
     else if (this.logsAll) this.#write('http.call', request, reply, ms);
@@ -86,7 +86,7 @@ export function observeCalls(
     const ms = reply.elapsedTime;
     const status = STATUS_CLASSES[Math.trunc(reply.statusCode / 100)] ?? '';
     metrics.callSeconds.observe({ method: request.method, route: routeLabelOf(request), status }, ms / 1_000);
-    log.answered(request, reply, ms);
+    log.logAnswer(request, reply, ms);
     done();
   });
 }

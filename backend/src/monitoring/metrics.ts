@@ -143,7 +143,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  appended({ commands, ms }: AppendedBatch): void {
+  countBatch({ commands, ms }: AppendedBatch): void {
     this.batchCommands.observe(commands);
     this.appendSeconds.observe(ms / 1_000);
   }

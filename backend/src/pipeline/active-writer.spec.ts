@@ -16,11 +16,11 @@ beforeEach(async () => {
   foreign = [];
   stepsDown = 0;
   const observer: PipelineObserver = {
-    stopped: () => {},
-    recovering: () => {},
-    recovered: () => {},
-    failed: () => {},
-    foreign: (revision, instance) => foreign.push(`${revision} by ${instance}`),
+    onStopped: () => {},
+    onRecovering: () => {},
+    onRecovered: () => {},
+    onFailed: () => {},
+    onForeign: (revision, instance) => foreign.push(`${revision} by ${instance}`),
   };
   const options = { instance: 'a', reader, observer, isLeaseHeld: () => isLeaseHeld };
   ledger = await TestLedger.open(options, await TestLedger.disk(), true);

@@ -59,6 +59,6 @@ export class CommandPipeline extends Writer implements Ledger {
   /** From now on the ledger can be read, and nothing is recorded in it. */
   refuseCommands(reason: Error): void {
     this.#refusedFor = reason;
-    this.parts.observer.stopped(reason);
+    this.parts.observer.onStopped(reason);
   }
 }

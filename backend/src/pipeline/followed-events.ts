@@ -38,7 +38,9 @@ export class FollowedEvents {
     this.#onTaken = null;
     const [first] = events;
     if (first === undefined || first.revision === revision + 1) return events;
-    this.#lost(new Error(`The subscription went on at ${first.revision} instead of ${revision + 1}`));
+    this.#subscribeAgain(
+      new Error(`The subscription went on at ${first.revision} instead of ${revision + 1}`),
+    );
     return [];
   }
 
@@ -56,15 +58,15 @@ export class FollowedEvents {
     try {
       this.#subscription = reader.subscribe(
         durableRevision(),
-        (events) => this.#arrived(events),
-        (error) => this.#lost(error),
+        (events) => this.#takeEvents(events),
+        (error) => this.#subscribeAgain(error),
       );
     } catch (error) {
-      this.#lost(error as Error);
+      this.#subscribeAgain(error as Error);
     }
   }
 
-  #arrived(events: readonly RecordedEvent[]): Promise<void> | void {
+  #takeEvents(events: readonly RecordedEvent[]): Promise<void> | void {
     if (this.#isClosed) return;
     this.#pauseMs = FIRST_PAUSE_MS;
     this.#buffer.push(...events);
@@ -75,7 +77,7 @@ export class FollowedEvents {
     });
   }
 
-  #lost(error: Error): void {
+  #subscribeAgain(error: Error): void {
     if (this.#isClosed) return;
     void this.#subscription?.close();
     this.#subscription = null;

@@ -6,11 +6,11 @@ import { settle, TestLedger } from './pipeline.fixture.js';
 it('are logged, and the command that met one is decided again after it', async () => {
   const found: string[] = [];
   const observer: PipelineObserver = {
-    stopped: () => {},
-    recovering: () => {},
-    recovered: () => {},
-    failed: () => {},
-    foreign: (revision, instance) => found.push(`${revision} by ${instance}`),
+    onStopped: () => {},
+    onRecovering: () => {},
+    onRecovered: () => {},
+    onFailed: () => {},
+    onForeign: (revision, instance) => found.push(`${revision} by ${instance}`),
   };
   const disk = await TestLedger.disk();
   const ledger = await TestLedger.open({ instance: 'a', observer }, disk);

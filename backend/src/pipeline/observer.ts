@@ -15,24 +15,24 @@ export interface DecisionMade {
 /** Called with everything that operators have to know: for the log, the metrics and the simulation. Must not throw. */
 export interface PipelineObserver {
   /** The ledger accepts no commands until it is repaired. */
-  stopped(reason: Error): void;
+  onStopped(reason: Error): void;
   /** The outcome of an append, or what the store contains, is unknown; it is tried again. */
-  recovering(reason: Error, attempt: number): void;
+  onRecovering(reason: Error, attempt: number): void;
   /**
    * The store was settled after `recovering`.
    * @param isOver false where what was sent is not recorded: the store may still take nothing
    */
-  recovered(isOver: boolean): void;
+  onRecovered(isOver: boolean): void;
   /** An error of the program or of the read side, in one call. */
-  failed(reason: Error): void;
+  onFailed(reason: Error): void;
   /** What other instances write is not delivered at the moment; it is tried again, and polled where it matters. */
-  unheard?(reason: Error): void;
+  onUnheard?(reason: Error): void;
   /** An event was recorded by others, though nobody else can write to this ledger. */
-  foreign?(revision: number, instance: string): void;
+  onForeign?(revision: number, instance: string): void;
   /** At a start: the state was brought up to the end of the log, from a snapshot at `from` or from its beginning (-1). */
-  replayed?(from: number, through: number): void;
-  decided?(made: DecisionMade): void;
-  appended?(batch: AppendedBatch): void;
+  onReplayed?(from: number, through: number): void;
+  onDecided?(made: DecisionMade): void;
+  onAppended?(batch: AppendedBatch): void;
 }
 
 export interface AppendedBatch {

@@ -67,7 +67,7 @@ export async function resumePipeline(
   const from = replica.revision;
   await catchUp(replica, store, system.timers);
   buildLookUps(replica.state);
-  observer.replayed?.(from, replica.revision);
+  observer.onReplayed?.(from, replica.revision);
   const { clock, timers } = system;
   const limits = { ...PIPELINE_LIMITS, ...options.limits };
   const speculation = new Speculation({

@@ -45,7 +45,7 @@ describe('the deadline', () => {
 
   it('is over once the end of the log is known and nothing is to be sent again', () => {
     outage.begin();
-    outage.settled();
+    outage.noteSettled();
     expect(timers.delays).toEqual([]);
     outage.begin();
     expect(timers.delays).toEqual([2_000]);
@@ -54,7 +54,7 @@ describe('the deadline', () => {
   it('stays for a batch that was not recorded, until the store takes one', () => {
     outage.begin();
     outage.countFailedAppend();
-    outage.settled();
+    outage.noteSettled();
     expect(timers.delays).toEqual([2_000]);
     outage.end();
     timers.goOff();
@@ -64,9 +64,9 @@ describe('the deadline', () => {
   it('is over with a batch that turns out to be recorded, once the end of the log is known', () => {
     outage.begin();
     outage.countFailedAppend();
-    outage.recorded();
+    outage.noteRecorded();
     expect(timers.delays).toEqual([2_000]);
-    outage.settled();
+    outage.noteSettled();
     expect(timers.delays).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('the pause before a batch is sent', () => {
   it('is as in the beginning after one that was', async () => {
     for (const _ of [1, 2, 3]) outage.countFailedAppend();
     expect(outage.attempt).toBe(4);
-    outage.recorded();
+    outage.noteRecorded();
     expect([outage.attempt, await paused()]).toEqual([1, null]);
     for (const _ of [1, 2, 3]) outage.countFailedAppend();
     outage.end();

@@ -38,7 +38,7 @@ export class Outage {
   }
 
   /** A batch is in the log after all. */
-  recorded(): void {
+  noteRecorded(): void {
     this.#failedAppends = 0;
   }
 
@@ -55,7 +55,7 @@ export class Outage {
   }
 
   /** The end of the log is known. Those who wait for a batch that was not recorded keep their deadline. */
-  settled(): void {
+  noteSettled(): void {
     if (this.#failedAppends === 0) this.#cancelDeadline();
   }
 

@@ -134,13 +134,13 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     if (seen) {
       // Knowing a key gives no rights: a user who was logged out since gets a 401.
       const problem = authorityProblem(state, this.request.command.type, this.request.actor);
-      if (problem !== null) return this.#refused(refusal(problem), 'lease');
+      if (problem !== null) return this.#finishRefused(refusal(problem), 'lease');
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(speculation, seen);
-      return this.#refused(refusal('KEY_REUSED'), 'nothing');
+      return this.#finishRefused(refusal('KEY_REUSED'), 'nothing');
     }
     // Checked only here, with the log's time: a clock that was set back must not keep a recorded command from its answer.
     const problem = keyProblem(key.value, Math.max(clock.nowMs(), state.lastAt.get()));
-    if (problem !== null) return this.#refused(problem, 'lease');
+    if (problem !== null) return this.#finishRefused(problem, 'lease');
     // Again when meanwhile keys were forgotten that the look-up did not know: this one may be among them.
     if (needsLookup(state, key.value, this.#lookedUpThrough)) {
       return { kind: 'suspended', until: this.#lookUp(speculation, name) };
@@ -149,10 +149,10 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
   }
 
   #decide(speculation: Speculation): AttemptResult {
-    return this.#decided(speculation.decide(this.request));
+    return this.#finishDecision(speculation.decide(this.request));
   }
 
-  #decided(outcome: Outcome<ResultOf<Given>>): AttemptResult {
+  #finishDecision(outcome: Outcome<ResultOf<Given>>): AttemptResult {
     if (outcome.ok) return this.done(outcome, 'nothing');
     // Without a key nobody can have sent this very command before.
     return this.done(outcome, this.request.key === undefined ? 'lease' : 'marker');
@@ -161,7 +161,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
   /** Takes the key, so that the command itself cannot be recorded after this answer. */
   #withdraw(speculation: Speculation): AttemptResult {
     const outcome = speculation.decide({ ...this.request, command: { type: 'withdrawCommand' } });
-    return outcome.ok ? this.done(WITHDRAWN, 'nothing') : this.#decided(outcome);
+    return outcome.ok ? this.done(WITHDRAWN, 'nothing') : this.#finishDecision(outcome);
   }
 
   #repeat({ state, recorded }: Speculation, location: CommandLocation): AttemptResult {
@@ -186,7 +186,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     this.#firstEvents = await reading;
   }
 
-  #refused(reason: Refusal, proof: Proof): AttemptResult {
+  #finishRefused(reason: Refusal, proof: Proof): AttemptResult {
     return this.done({ ok: false, refusal: reason }, proof);
   }
 }

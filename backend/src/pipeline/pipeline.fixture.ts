@@ -228,10 +228,10 @@ export class TestLedger {
       projectionLag: () => this.lagEvents,
       snapshots: () => [],
       observer: {
-        stopped: (reason) => this.stopped.push(reason),
-        recovering: (_reason, attempt) => this.attempts.push(attempt),
-        recovered: (isOver) => this.recovered.push(isOver),
-        failed: (reason) => this.failed.push(reason),
+        onStopped: (reason) => this.stopped.push(reason),
+        onRecovering: (_reason, attempt) => this.attempts.push(attempt),
+        onRecovered: (isOver) => this.recovered.push(isOver),
+        onFailed: (reason) => this.failed.push(reason),
       },
       ...options,
     };

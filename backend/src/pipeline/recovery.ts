@@ -71,11 +71,11 @@ export class Recovery {
     try {
       if (doubt !== null) {
         if (isForGood(doubt)) return doubt;
-        observer.recovering(doubt, attempt);
+        observer.onRecovering(doubt, attempt);
         await store.recover();
       }
       await this.#catchUp();
-      if (doubt !== null) observer.recovered(!this.#isRefused);
+      if (doubt !== null) observer.onRecovered(!this.#isRefused);
       return null;
     } catch (error) {
       return error as Error;

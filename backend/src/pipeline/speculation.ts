@@ -73,9 +73,9 @@ export class Speculation {
     const { revision } = this.replica;
     const mark = this.state.journal.mark();
     const context = this.#contextOf(request);
-    const executed = execute(this.state, request.command, this.#recording(context, request.key));
+    const executed = execute(this.state, request.command, this.#describeRecording(context, request.key));
     const decision = executed.ok ? { ok: true as const, events: executed.decided } : executed;
-    this.parts.observer.decided?.({ request, revision, context, decision });
+    this.parts.observer.onDecided?.({ request, revision, context, decision });
     if (!executed.ok) return executed;
     const { events, result } = executed;
     const addition = this.#link(executed);
@@ -105,7 +105,7 @@ export class Speculation {
   }
 
   #recordingOfMarker(): Recording {
-    return this.#recording(this.parts.contexts.next(STATION_ACTOR, this.state, this.parts.timeZone));
+    return this.#describeRecording(this.parts.contexts.next(STATION_ACTOR, this.state, this.parts.timeZone));
   }
 
   #contextOf({ actor, command }: CommandRequest): Context {
@@ -117,7 +117,7 @@ export class Speculation {
     return { actor, at, today, serials, sessionId, sealing: { ...sealer, revision, hash } };
   }
 
-  #recording(context: Context, key?: CommandKey): Recording {
+  #describeRecording(context: Context, key?: CommandKey): Recording {
     const mark = key && { key: scopedKey(key.scope, key.value), fingerprint: key.fingerprint };
     return { context, revision: this.replica.revision, instance: this.parts.instance, key: mark };
   }

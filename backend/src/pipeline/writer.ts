@@ -68,7 +68,7 @@ export class Writer {
     this.#durable = new DurablePosition(speculation.replica);
     this.#outage = new Outage({ ...parts, onDeadline: () => this.#refuseWaiting() });
     this.admission = new Admission(parts);
-    const onError = (error: Error) => observer.unheard?.(error);
+    const onError = (error: Error) => observer.onUnheard?.(error);
     const [durableRevision, onEvents] = [() => this.durableRevision, () => this.#applyFollowed()];
     this.#followed = reader && new FollowedEvents({ reader, timers, durableRevision, onEvents, onError });
   }
@@ -217,7 +217,7 @@ export class Writer {
   #notifyOfForeign(events: readonly LedgerEvent[]): void {
     const { store, observer } = this.parts;
     const foreign = events.filter(({ on }) => !store.isShared || on !== this.#speculation.instance);
-    for (const { revision, on } of foreign) observer.foreign?.(revision, on);
+    for (const { revision, on } of foreign) observer.onForeign?.(revision, on);
     if (foreign.length === 0 || !store.isShared) return;
     this.stepDown();
     this.#onStepDown();
@@ -228,7 +228,7 @@ export class Writer {
       await until;
       this.#enqueue(request);
     } catch (error) {
-      this.parts.observer.failed(error as Error);
+      this.parts.observer.onFailed(error as Error);
       // An older command with this key may be in the log, or certainly is, but cannot be read at the moment.
       request.refuse(refusal('OUTCOME_UNKNOWN'));
     }
@@ -259,7 +259,7 @@ export class Writer {
     this.#outage.end();
     if (result.kind === 'conflict') return this.#recover(sent, null);
     const ms = this.#speculation.clock.monotonicMs() - sentMs;
-    this.parts.observer.appended?.({ commands: batch.commands, ms });
+    this.parts.observer.onAppended?.({ commands: batch.commands, ms });
     this.#callers.inFlight = null;
     this.#durable.advancePast(batch);
     this.#announce(batch.events);
@@ -275,7 +275,7 @@ export class Writer {
         listener(events);
       } catch (error) {
         // The listener's fault; the events are durable, and the waiting calls must be answered.
-        this.parts.observer.failed(error as Error);
+        this.parts.observer.onFailed(error as Error);
       }
     }
   }
@@ -301,7 +301,7 @@ export class Writer {
     const failure = await recovery.findEndOfLog(doubt, this.#outage.attempt);
     if (failure === null && isWanted()) await this.#outage.pauseBeforeTheNext();
     if (!isWanted()) return;
-    this.#outage.settled();
+    this.#outage.noteSettled();
     if (failure !== null) return this.#stop(failure);
     this.#phase = 'running';
     this.#applyFollowed();
@@ -339,7 +339,7 @@ export class Writer {
       isWanted,
       onRecorded: (events) => {
         this.#callers.inFlight = null;
-        this.#outage.recorded();
+        this.#outage.noteRecorded();
         this.#announce(events);
         if (sent !== null) this.#callers.answerAll(sent);
       },
@@ -370,7 +370,7 @@ export class Writer {
     this.#stoppedFor = reason;
     this.#callers.stop();
     this.#end();
-    this.parts.observer.stopped(reason);
+    this.parts.observer.onStopped(reason);
   }
 
   #endWhenIdle(): void {

@@ -97,7 +97,7 @@ export function existing<D extends Document>(
   id: DocumentId,
 ): Soon<D> {
   return after(documents.get(collection, id), (document) => {
-    if (document === null) throw missing(collection, id);
+    if (document === null) throw missingDocument(collection, id);
     return document;
   });
 }
@@ -110,11 +110,11 @@ export function update<D extends Document>(
   change: (document: D) => D,
 ): Soon<void> {
   return documents.change(collection, id, (document) => {
-    if (document === null) throw missing(collection, id);
+    if (document === null) throw missingDocument(collection, id);
     return change(document);
   });
 }
 
-function missing({ name }: AnyCollection, id: DocumentId): Error {
+function missingDocument({ name }: AnyCollection, id: DocumentId): Error {
   return new Error(`There is no document ${id} in ${name}`);
 }

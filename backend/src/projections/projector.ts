@@ -55,7 +55,7 @@ export class Projector {
 
   /** Resolves when it follows, or has reported why it does not. */
   start(): Promise<void> {
-    this.#work = this.#guarded(() => this.#open());
+    this.#work = this.#runGuarded(() => this.#open());
     return this.#work;
   }
 
@@ -66,7 +66,7 @@ export class Projector {
   /** Opens the documents again if they were lost while nothing came to be written, which would have found it out. */
   check(): void {
     if (this.#subscription === null || this.#isWriting) return;
-    this.#work = this.#guarded(async () => {
+    this.#work = this.#runGuarded(async () => {
       const lost = this.#documents?.whyLost() ?? null;
       if (lost !== null) throw new DocumentsUnavailableError(lost);
     });
@@ -101,14 +101,14 @@ export class Projector {
       writer.checkpoint,
       (batch) => this.#follow(writer, batch),
       (error) => {
-        this.#work = this.#guarded(() => Promise.reject(error));
+        this.#work = this.#runGuarded(() => Promise.reject(error));
       },
     );
   }
 
   async #follow(writer: ProjectionWriter, batch: readonly RecordedEvent[]): Promise<void> {
     this.#isWriting = true;
-    this.#work = this.#guarded(async () => {
+    this.#work = this.#runGuarded(async () => {
       try {
         await writer.write(batch);
       } finally {
@@ -127,18 +127,18 @@ export class Projector {
   }
 
   /** Never throws: failures are retried, unless they are certain to happen again. */
-  async #guarded(work: () => Promise<void>): Promise<void> {
+  async #runGuarded(work: () => Promise<void>): Promise<void> {
     if (this.#isClosed) return;
     try {
       await work();
     } catch (error) {
       await this.#subscription?.close();
       this.#subscription = null;
-      if (!this.#isClosed) this.#failed(error as Error);
+      if (!this.#isClosed) this.#handleFailure(error as Error);
     }
   }
 
-  #failed(error: Error): void {
+  #handleFailure(error: Error): void {
     const reason = error.message;
     if (LASTING.some((kind) => error instanceof kind) || isFault(error)) {
       const { revision } = this.#status;
@@ -154,7 +154,7 @@ export class Projector {
   }
 
   #reopen(): void {
-    this.#work = this.#guarded(async () => {
+    this.#work = this.#runGuarded(async () => {
       await this.#closeStores();
       await this.#open();
     });

@@ -1,5 +1,5 @@
 /** The form in which names are sorted and searched: lower case. */
-export function folded(text: string): string {
+export function foldCase(text: string): string {
   return text.toLowerCase();
 }
 
@@ -10,7 +10,7 @@ interface Named {
 
 /** From A to Z; of one name the older first. */
 export function byName(one: Named, other: Named): number {
-  const [first, second] = [folded(one.name), folded(other.name)];
+  const [first, second] = [foldCase(one.name), foldCase(other.name)];
   if (first === second) return one.id - other.id;
   return first < second ? -1 : 1;
 }

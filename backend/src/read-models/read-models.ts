@@ -72,7 +72,7 @@ export class ReadModels {
   async currentWithRevision(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
     const { documents, ledger, progress } = this.sources;
     const revision = ledger.durableRevision;
-    if (progress.status.revision < revision) await this.#reached(revision);
+    if (progress.status.revision < revision) await this.#waitUntilReached(revision);
     return { documents, revision };
   }
 
@@ -114,7 +114,7 @@ export class ReadModels {
     return progress.status.state;
   }
 
-  #reached(wanted: number): Promise<void> {
+  #waitUntilReached(wanted: number): Promise<void> {
     const { progress, timers } = this.sources;
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {

@@ -11,14 +11,17 @@ export class MissingDocumentError extends DocumentsUnavailableError {}
  * @param which for the log: what was looked for
  * @throws MissingDocumentError
  */
-export function related<Document>(document: Document | null | undefined, which: () => string): Document {
+export function requireDocument<Document>(
+  document: Document | null | undefined,
+  which: () => string,
+): Document {
   if (document === null || document === undefined) throw new MissingDocumentError(`${which()} is not there`);
   return document;
 }
 
 /** The station's first event creates it before any call is answered. @throws MissingDocumentError */
 export async function stationOf(reader: DocumentReader): Promise<StationDocument> {
-  return related(await reader.get(STATION, 'station'), () => 'the station');
+  return requireDocument(await reader.get(STATION, 'station'), () => 'the station');
 }
 
 /** The game that is running or ran last; null when there has been none. */

@@ -1,7 +1,7 @@
 import { add, type Centavos, ZERO } from '@taya/contracts/money';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { BOOKINGS, CASH_DAYS, GAMES, type GameDocument, USERS } from '../read-models/collections.js';
-import { byName, folded } from '../read-models/folded.js';
+import { byName, foldCase } from '../read-models/folded.js';
 import type { ReportQuery } from './report-query.js';
 import { type BookingFigures, NO_BOOKING_FIGURES, plus } from './totals.js';
 
@@ -25,7 +25,7 @@ export async function* daysOfGames(
   reader: DocumentReader,
   { from, to, search }: ReportQuery,
 ): AsyncGenerator<readonly GameDocument[]> {
-  const wanted = folded(search);
+  const wanted = foldCase(search);
   let latest = await latestDate(reader, { gte: from, lte: to });
   while (latest !== null) {
     const games = await reader.find(GAMES, {
@@ -33,7 +33,7 @@ export async function* daysOfGames(
       orderBy: [['id', 'desc']],
       limit: ALL,
     });
-    yield wanted === '' ? games : games.filter((game) => folded(game.name).includes(wanted));
+    yield wanted === '' ? games : games.filter((game) => foldCase(game.name).includes(wanted));
     latest = await latestDate(reader, { gte: from, lt: latest });
   }
 }

@@ -1,5 +1,5 @@
 import type { Paging } from '../http/paging.js';
-import { day, endsAfter, filtersOf, needed, search } from '../http/parameters.js';
+import { day, endsAfter, filtersOf, requiredFilter, search } from '../http/parameters.js';
 
 /** The games of a report: those of these business days (both included) that match the search. */
 export interface ReportQuery {
@@ -11,15 +11,15 @@ export interface ReportQuery {
 }
 
 const BOTH = 'Please select both From and To dates';
-const LAST = needed(day('Last business day, YYYY-MM-DD'), BOTH);
+const LAST = requiredFilter(day('Last business day, YYYY-MM-DD'), BOTH);
 
 export const REPORT_FILTERS = {
-  date_from: needed(day('First business day, YYYY-MM-DD'), BOTH),
+  date_from: requiredFilter(day('First business day, YYYY-MM-DD'), BOTH),
   date_to: endsAfter('date_from', LAST, 'From date cannot be later than To date'),
   search: search('Any part of the name of a game'),
 };
 
-export const DAY = { date: needed(day('Business day, YYYY-MM-DD'), 'Please select a date') };
+export const DAY = { date: requiredFilter(day('Business day, YYYY-MM-DD'), 'Please select a date') };
 
 /** @throws Failure VALIDATION */
 export const dayOf = ({ filter }: Paging): string => filtersOf(DAY, filter).date;

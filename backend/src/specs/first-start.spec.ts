@@ -47,7 +47,7 @@ async function start(instance: string, beforeItOpens: () => Promise<void>) {
     lookUpKey: async () => null,
     projectionLag: () => 0,
     snapshots: () => [],
-    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+    observer: { onStopped: () => {}, onRecovering: () => {}, onRecovered: () => {}, onFailed: () => {} },
   });
   const { sessions } = await openAuth(ledger, documents.credentials, OWNER, nodeSystem);
   forgetChangedPasswords(ledger, sessions, passwords, (error) => {

@@ -118,11 +118,11 @@ async function openStation(
     projectionLag: () => 0,
     snapshots: () => [],
     observer: {
-      stopped: () => {},
-      recovering: () => {},
-      recovered: () => {},
-      failed: () => {},
-      appended: (batch) => metrics.appended(batch),
+      onStopped: () => {},
+      onRecovering: () => {},
+      onRecovered: () => {},
+      onFailed: () => {},
+      onAppended: (batch) => metrics.countBatch(batch),
     },
   });
   const projector = new Projector({

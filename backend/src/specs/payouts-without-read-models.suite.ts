@@ -122,7 +122,7 @@ describe('a view that fails', () => {
       const { data } = await station.get<{ id: number }>(station.admin, '/api/game_status');
       return data.id;
     });
-    jest.spyOn(BetResultViews.prototype, 'sold').mockImplementationOnce(() => {
+    jest.spyOn(BetResultViews.prototype, 'viewSold').mockImplementationOnce(() => {
       throw new TypeError('no such field');
     });
     const body = { game_id: gameId, amount: '70', is_bet_meron: true };

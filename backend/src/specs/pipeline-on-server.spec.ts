@@ -58,7 +58,7 @@ async function start(instance: string): Promise<CommandPipeline> {
     projectionLag: () => 0,
     snapshots: () => [],
     limits: LIMITS,
-    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+    observer: { onStopped: () => {}, onRecovering: () => {}, onRecovered: () => {}, onFailed: () => {} },
   });
   opened.push({ pipeline, store, reader });
   return pipeline;

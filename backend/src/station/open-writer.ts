@@ -78,14 +78,14 @@ async function openFromSnapshot(
     firstCredentials,
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
-    snapshots: () => new SnapshotFiles(config.dataDir, trust).usable(logDamagedSnapshot),
+    snapshots: () => new SnapshotFiles(config.dataDir, trust).usableSnapshots(logDamagedSnapshot),
     observer: {
       ...pipelineLog(health, ledgerPart(config), metrics),
-      appended: (batch) => {
+      onAppended: (batch) => {
         health.recordingIsKnown();
-        metrics.appended(batch);
+        metrics.countBatch(batch);
       },
-      replayed: (from) => {
+      onReplayed: (from) => {
         snapshotRevision = from;
       },
     },
@@ -131,23 +131,23 @@ function startSnapshots(
 function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }: Metrics): PipelineObserver {
   const log = new PartLog('ledger');
   return {
-    stopped: (reason) => {
+    onStopped: (reason) => {
       health.commandsStopped();
       log.write('ledger.stopped', `No command is taken any more: ${reason.message}`);
     },
-    recovering: (reason, attempt) => {
+    onRecovering: (reason, attempt) => {
       health.recordingIsUnknown(part);
       const text = `It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`;
       log.write('ledger.recovering', text, { attempt });
     },
-    recovered: (isOver) => {
+    onRecovered: (isOver) => {
       if (isOver) health.recordingIsKnown();
       else health.nothingIsRecorded();
       log.write('ledger.recovered', 'What was recorded is known again');
     },
-    unheard: (reason) =>
+    onUnheard: (reason) =>
       log.write('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
-    foreign: (revision, instance) => {
+    onForeign: (revision, instance) => {
       foreignEvents.inc();
       log.write(
         'ledger.foreign',
@@ -155,7 +155,7 @@ function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }:
         { revision, instance },
       );
     },
-    failed: (reason) => log.write('ledger.failed', reason.stack ?? reason.message),
+    onFailed: (reason) => log.write('ledger.failed', reason.stack ?? reason.message),
   };
 }
 

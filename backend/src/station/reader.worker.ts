@@ -11,7 +11,7 @@ import { serveCalls } from '../system/worker-rpc.js';
 
 const documents = await openDocumentReader(workerData as ReaderWorkerData, { collections: COLLECTIONS });
 
-function named(name: string): CollectionDeclaration {
+function collectionNamed(name: string): CollectionDeclaration {
   const collection = COLLECTIONS.find((declared) => declared.name === name);
   if (collection === undefined) throw new Error(`There is no collection "${name}"`);
   return collection as unknown as CollectionDeclaration;
@@ -28,8 +28,9 @@ function heavyQueryNamed(name: string): HeavyQuery<unknown, unknown> {
 }
 
 serveCalls<ReaderCalls>({
-  find: (collection, query): Promise<readonly Document[]> => documents.find(named(collection), query),
-  page: (collection, query) => documents.page(named(collection), query),
-  totals: (collection, totalling) => documents.totals(named(collection), totalling),
+  find: (collection, query): Promise<readonly Document[]> =>
+    documents.find(collectionNamed(collection), query),
+  page: (collection, query) => documents.page(collectionNamed(collection), query),
+  totals: (collection, totalling) => documents.totals(collectionNamed(collection), totalling),
   heavy: (name, parameters) => heavyQueryNamed(name).run(documents, parameters),
 });

@@ -64,7 +64,7 @@ export interface Station extends StationContext {
   readonly witness: WitnessStatus;
 }
 
-function shared(station: Station): Provider[] {
+function sharedProviders(station: Station): Provider[] {
   return [
     { provide: CONFIG, useValue: station.config },
     { provide: INSTANCE, useValue: station.instance },
@@ -103,7 +103,7 @@ class StationModule {}
 
 /** The station's parts for all features, the guard in front of every handler and the envelope around every failure. */
 export function stationModule(station: Station): DynamicModule {
-  const providers = shared(station);
+  const providers = sharedProviders(station);
   return {
     module: StationModule,
     global: true,

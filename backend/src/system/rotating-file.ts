@@ -37,7 +37,7 @@ export class RotatingFile {
     }
     stream.write(line, (error) => {
       if (error) this.#lost += 1;
-      else this.#written();
+      else this.#noteWritten();
     });
   }
 
@@ -62,12 +62,12 @@ export class RotatingFile {
       rotate: maxFiles - 1,
       mode: PRIVATE_FILE,
     });
-    stream.on('error', (error) => this.#failed(stream, error));
+    stream.on('error', (error) => this.#noteFailure(stream, error));
     this.#stream = stream;
     return stream;
   }
 
-  #failed(stream: RotatingFileStream, error: Error): void {
+  #noteFailure(stream: RotatingFileStream, error: Error): void {
     if (this.#stream === stream) {
       this.#stream = null;
       this.#failedAtMs = this.options.clock.monotonicMs();
@@ -77,7 +77,7 @@ export class RotatingFile {
     this.options.onFault(error);
   }
 
-  #written(): void {
+  #noteWritten(): void {
     if (!this.#isFaulty && this.#lost === 0) return;
     const lost = this.#lost;
     this.#isFaulty = false;

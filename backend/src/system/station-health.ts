@@ -77,12 +77,15 @@ export class StationHealth {
     const parts = [...this.#incidents]
       .filter(([, { isUp }]) => !isUp)
       .map(([part, incident]) => degradedPart(part, incident));
-    return [...this.#stopped(), ...this.#recovering(parts), ...parts];
+    return [...this.#listStopped(), ...this.#listRecovering(parts), ...parts];
   }
 
   statusFor(part: PartName): PartStatus {
     const log = new PartLog(part);
-    return { reportLost: (reason) => this.#lost(part, reason, log), reportUp: () => this.#up(part, log) };
+    return {
+      reportLost: (reason) => this.#countLoss(part, reason, log),
+      reportUp: () => this.#up(part, log),
+    };
   }
 
   /**
@@ -90,7 +93,7 @@ export class StationHealth {
    * @param revision the last one applied, -1 for none
    */
   readModelsStopped(revision: number, reason: string): void {
-    this.#incident('read models').stoppedAt = revision;
+    this.#openIncident('read models').stoppedAt = revision;
     new PartLog('read models').write('read-models.stopped', `Stopped: ${reason}`, { revision });
   }
 
@@ -130,19 +133,21 @@ export class StationHealth {
     });
   }
 
-  #stopped(): readonly DegradedPart[] {
+  #listStopped(): readonly DegradedPart[] {
     const [sinceMs, wrong] = [this.#commandsStoppedMs, this.#wrongState];
     return [
-      ...(sinceMs === null ? [] : [degraded('commands', 'stopped', sinceMs, COMMANDS_STOPPED)]),
-      ...(wrong === null ? [] : [degraded('state', 'stopped', wrong.sinceMs, STATE_DIFFERS, wrong.revision)]),
+      ...(sinceMs === null ? [] : [describePart('commands', 'stopped', sinceMs, COMMANDS_STOPPED)]),
+      ...(wrong === null
+        ? []
+        : [describePart('state', 'stopped', wrong.sinceMs, STATE_DIFFERS, wrong.revision)]),
     ];
   }
 
   /** The part that keeps the ledger, where only the pipeline has met its trouble. */
-  #recovering(known: readonly DegradedPart[]): readonly DegradedPart[] {
+  #listRecovering(known: readonly DegradedPart[]): readonly DegradedPart[] {
     const failing = this.#failing;
     if (failing === null || known.some(({ part }) => part === failing.part)) return [];
-    return [degraded(failing.part, 'restarting', failing.sinceMs, RECORDING_UNKNOWN[failing.part])];
+    return [describePart(failing.part, 'restarting', failing.sinceMs, RECORDING_UNKNOWN[failing.part])];
   }
 
   /** Where nobody has tried for a while, nothing says that it fails still. */
@@ -152,8 +157,8 @@ export class StationHealth {
     return isLongAgo ? null : this.#unknown;
   }
 
-  #lost(part: PartName, reason: string, log: PartLog): void {
-    const incident = this.#incident(part);
+  #countLoss(part: PartName, reason: string, log: PartLog): void {
+    const incident = this.#openIncident(part);
     incident.losses += 1;
     const first = SERVERS.has(part) ? 'Does not answer, and is asked on' : 'Failed, and is started again';
     const again = 'Failed again; it is tried on, and told once it has stayed up for a minute';
@@ -175,7 +180,7 @@ export class StationHealth {
   }
 
   /** The current incident of a part, or a new one: it is down. */
-  #incident(part: PartName): Incident {
+  #openIncident(part: PartName): Incident {
     const known = this.#incidents.get(part);
     const incident = known ?? {
       sinceMs: this.system.clock.nowMs(),
@@ -192,16 +197,16 @@ export class StationHealth {
 }
 
 function degradedPart(part: PartName, { sinceMs, stoppedAt }: Incident): DegradedPart {
-  if (stoppedAt === null) return degraded(part, 'restarting', sinceMs, RESTARTING[part]);
+  if (stoppedAt === null) return describePart(part, 'restarting', sinceMs, RESTARTING[part]);
   const where =
     stoppedAt === -1 ? 'and cannot be shown' : `after revision ${stoppedAt}: what follows cannot be taken in`;
   const message =
     `The read models have stopped ${where}. Lists and reports wait until somebody sees to it; bets and payouts go on. ` +
     'The operations log says why.';
-  return degraded(part, 'stopped', sinceMs, message, stoppedAt);
+  return describePart(part, 'stopped', sinceMs, message, stoppedAt);
 }
 
-function degraded(
+function describePart(
   part: DegradedPart['part'],
   state: DegradedPart['state'],
   sinceMs: number,

@@ -140,7 +140,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     this.#worker = worker;
     worker.onLost((reason) => this.#replaceLost(worker, reason));
     try {
-      await worker.loaded();
+      await worker.waitUntilLoaded();
       await begin?.(worker);
     } catch (error) {
       this.#replaceLost(worker, error);

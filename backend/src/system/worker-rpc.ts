@@ -109,7 +109,7 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
    * Resolves when the worker has loaded and answers calls.
    * @throws WorkerLostError when it ends before
    */
-  async loaded(): Promise<void> {
+  async waitUntilLoaded(): Promise<void> {
     await this.#loaded;
   }
 

@@ -22,7 +22,7 @@ import {
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
-import { folded } from '../read-models/folded.js';
+import { foldCase } from '../read-models/folded.js';
 
 const COUNTED_MONEY = Object.fromEntries(MONEY_EVENT_TYPES.map((type) => [type, countMoney])) as {
   readonly [T in MoneyEventType]: Handler<EventOf<T>>;
@@ -84,7 +84,7 @@ function newUser({ data }: EventOf<'user.created'>): UserDocument {
 /** A profile with the fields derived from it. */
 function profile(given: Profile) {
   const name = fullName(given.firstName, given.middleName, given.lastName);
-  return { ...given, name, nameFolded: folded(name) };
+  return { ...given, name, nameFolded: foldCase(name) };
 }
 
 function edit({ data }: EventOf<'user.edited'>, documents: Documents): Soon<void> {

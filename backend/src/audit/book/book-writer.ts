@@ -103,7 +103,7 @@ export class BookWriter {
   }
 
   #post(name: string, revision: number, balance: number): void {
-    const id = this.#open.get(name) ?? this.#opened(name, revision);
+    const id = this.#open.get(name) ?? this.#openAccount(name, revision);
     this.book.run('INSERT INTO postings VALUES (?, ?, ?)', id, revision, balance);
     if (balance !== 0) return;
     this.book.run('UPDATE accounts SET last = ? WHERE id = ?', revision, id);
@@ -111,7 +111,7 @@ export class BookWriter {
   }
 
   /** The id of an account that holds something from now on. */
-  #opened(name: string, revision: number): number {
+  #openAccount(name: string, revision: number): number {
     const { book } = this;
     const since = this.#balances.since(name);
     book.run(

@@ -66,7 +66,7 @@ export class FollowedBook {
       });
     }
     const { book } = this.#writer as BookWriter;
-    return { book, reader: await this.#opened(), end };
+    return { book, reader: await this.#openReader(), end };
   }
 
   /**
@@ -99,7 +99,7 @@ export class FollowedBook {
     return this.#writer?.head.revision ?? EMPTY_STREAM - 1;
   }
 
-  #opened() {
+  #openReader() {
     this.#reader ??= this.parts.openReader().catch((error: unknown) => {
       this.#reader = null;
       throw error;
@@ -113,7 +113,7 @@ export class FollowedBook {
   }
 
   async #tail(): Promise<Tail> {
-    return (await this.#opened()).tail();
+    return (await this.#openReader()).tail();
   }
 
   /** One step for all who wait for one. */
@@ -127,7 +127,7 @@ export class FollowedBook {
   async #fill(): Promise<void> {
     if (this.#isClosed) throw new BookBehindError('The station stops');
     await this.parts.assertRoom();
-    const reader = await this.#opened();
+    const reader = await this.#openReader();
     try {
       this.#writer ??= await this.#openedBook(reader);
       await fillWindow(this.#writer, reader);

@@ -45,7 +45,7 @@ export function slicesOf(documents: StationDocuments, money: MoneyOf): Slices {
       documents: stored.length,
       through,
       differenceAt: async (book, revision) =>
-        firstDifference(collection, stored, money.expected(book, revision, { after, through })),
+        firstDifference(collection, stored, money.expectedMoney(book, revision, { after, through })),
     };
   };
   const newest = (book: Book) => {

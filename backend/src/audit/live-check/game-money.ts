@@ -40,7 +40,7 @@ class GameMoney {
   take(event: LedgerEvent): void {
     for (const { tellerId, gameId, changes } of movementsOf(event)) {
       if (tellerId === null || gameId !== this.gameId) continue;
-      const booking = this.#booking(tellerId);
+      const booking = this.#ensureBooking(tellerId);
       for (const figure of Object.keys(NO_TOTALS) as (keyof typeof NO_TOTALS)[])
         booking[figure] += changes[figure] ?? 0;
     }
@@ -52,18 +52,18 @@ class GameMoney {
   stake({ sellerId, side }: EventData<'bet.sold' | 'bet.cancelled'>, amount: number): void {
     const name = side === 'MERON' ? 'meron' : 'wala';
     this.#pools[name] += amount;
-    this.#booking(sellerId)[name] += amount;
+    this.#ensureBooking(sellerId)[name] += amount;
   }
 
   cancel(bet: EventData<'bet.cancelled'>): void {
     this.stake(bet, -bet.stake);
-    const booking = this.#booking(bet.sellerId);
+    const booking = this.#ensureBooking(bet.sellerId);
     booking.cancelled = Math.min(MAX_TURNOVER, booking.cancelled + bet.stake);
     booking.cancelledBets += 1;
   }
 
   pay({ payerId, payout }: EventData<'bet.paid'>): void {
-    this.#booking(payerId).paidAtWindow += payout;
+    this.#ensureBooking(payerId).paidAtWindow += payout;
   }
 
   /** What is still owed is the house's. */
@@ -85,7 +85,7 @@ class GameMoney {
     };
   }
 
-  #booking(tellerId: number): Booking {
+  #ensureBooking(tellerId: number): Booking {
     const id = bookingId(this.gameId, tellerId);
     const booking: Booking = this.bookings.get(id) ?? noBooking(tellerId);
     this.bookings.set(id, booking);

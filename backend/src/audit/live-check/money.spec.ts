@@ -53,23 +53,23 @@ describe('a slice of cash', () => {
   const LAST = { after: 3_000 - SLICE, through: 3_000 };
 
   it('is what the postings of its events come to', () => {
-    const cash = moneyOf(CASHINS).expected(short, 4_000, LAST);
+    const cash = moneyOf(CASHINS).expectedMoney(short, 4_000, LAST);
     expect([...cash].slice(-3)).toEqual([
       [2_998, { amount: 300, tellerId: 4, refNumber: 'code 3997' }],
       [2_999, { amount: 200, tellerId: 4, refNumber: 'code 3998' }],
       [3_000, { amount: -200, tellerId: 4, refNumber: 'code 3999' }],
     ]);
-    const days = [...moneyOf(CASH_DAYS).expected(short, 4_000, DAYS)];
+    const days = [...moneyOf(CASH_DAYS).expectedMoney(short, 4_000, DAYS)];
     expect(days).toHaveLength(SLICE);
     expect(days[0]).toEqual(['2027-01-01', { cashin: 300, remit: 0 }]);
     expect(days.at(-1)).toEqual([DAYS.through, { cashin: 300, remit: 0 }]);
-    const all = moneyOf(CASH_DAYS).expected(short, 3_998, { after: null, through: null });
+    const all = moneyOf(CASH_DAYS).expectedMoney(short, 3_998, { after: null, through: null });
     expect([all.size, [...all].at(-1)?.[1]]).toEqual([1_000, { cashin: 500, remit: 0 }]);
   });
 
   it.each([
-    ['entries', (book: Book, days: number) => moneyOf(CASHINS).expected(book, 4 * days, FIRST)],
-    ['days', (book: Book, days: number) => moneyOf(CASH_DAYS).expected(book, 4 * days, DAYS)],
+    ['entries', (book: Book, days: number) => moneyOf(CASHINS).expectedMoney(book, 4 * days, FIRST)],
+    ['days', (book: Book, days: number) => moneyOf(CASH_DAYS).expectedMoney(book, 4 * days, DAYS)],
   ])('takes about as long in a log thirty times as long: %s', (_, expected) => {
     const ratio = timesAsLong(
       () => expected(long, 30_000),

@@ -40,7 +40,7 @@ export interface MoneyOf {
   /** The highest id by the book: the newest are compared at each check, all of them where it is null. Left out for none. */
   newest?(book: Book): number | null;
   /** By the book, at a revision that it has reached. */
-  expected(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, MoneyFields>;
+  expectedMoney(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, MoneyFields>;
 }
 
 /** The two ids as SQL compares them: a number is below every text, a number or date below `~`. */
@@ -53,7 +53,7 @@ export const idsOf = ({ after, through }: IdRange): readonly [DocumentId, Docume
 const OF_USERS: MoneyOf = {
   collection: USERS,
   newest: () => null,
-  expected(book, revision, range) {
+  expectedMoney(book, revision, range) {
     const figures = figuresIn(openAt(book, revision));
     const users = book.all<{ user: number }>(
       'SELECT user FROM users WHERE role IS NOT NULL AND revision <= ? AND user > ? AND user <= ?',
@@ -84,9 +84,9 @@ const OF_TELLER = {
 const moneyOfTeller = (of: Figures): MoneyFields => pick(of, Object.keys(OF_TELLER));
 
 /** Documents of which one query knows all money: its columns beside `id`, at a revision and between two ids. */
-const queried = (collection: AnyCollection, sql: string): MoneyOf => ({
+const moneyByQuery = (collection: AnyCollection, sql: string): MoneyOf => ({
   collection,
-  expected: (book, revision, range) =>
+  expectedMoney: (book, revision, range) =>
     new Map(
       book.all<{ id: DocumentId }>(sql, revision, ...idsOf(range)).map(({ id, ...money }) => [id, money]),
     ),
@@ -94,7 +94,7 @@ const queried = (collection: AnyCollection, sql: string): MoneyOf => ({
 
 /** `+type` keeps SQLite from going through all events of a type: those of a bet are few. */
 const OF_BETS: MoneyOf = {
-  ...queried(
+  ...moneyByQuery(
     BETS,
     `SELECT bet AS id, amount AS stake, code AS serial, teller AS tellerId, game AS gameId, (
        SELECT amount FROM events AS paid WHERE paid.bet = sold.bet AND +type = '${isPayment.type}' AND revision <= ?1
@@ -139,7 +139,7 @@ const postingsTo = (of: string): Rows => ({
 });
 
 /** Documents that are numbered as rows of the book are, each of another event. */
-function numbered(
+function moneyByRow(
   collection: AnyCollection,
   { from, of, amount }: Rows,
   moneyOf: (row: NumberedRow, book: Book) => MoneyFields,
@@ -147,7 +147,7 @@ function numbered(
   return {
     collection,
     newest: (book) => book.get<{ count: number }>(`SELECT count(*) AS count FROM ${from}`, of)?.count ?? 0,
-    expected(book, revision, range) {
+    expectedMoney(book, revision, range) {
       const [after, through] = [Number(range.after), Number(range.through ?? Number.MAX_SAFE_INTEGER)];
       const found = book.all<NumberedRow>(
         `SELECT revision, events.teller, events.code, events.date, ${amount} AS amount FROM (
@@ -165,14 +165,14 @@ function numbered(
 
 /** The histories of cash have a row for each posting. */
 const cashOf = (collection: AnyCollection, figure: 'cashin' | 'remit'): MoneyOf =>
-  numbered(collection, postingsTo(figureAccount(null, figure)), ({ amount, teller, code }) => ({
+  moneyByRow(collection, postingsTo(figureAccount(null, figure)), ({ amount, teller, code }) => ({
     amount,
     tellerId: teller,
     refNumber: code,
   }));
 
 /** Of the event before the seal. */
-function sealed({ revision }: NumberedRow, book: Book): MoneyFields {
+function sealedMoney({ revision }: NumberedRow, book: Book): MoneyFields {
   const { overShort, ...sums } = pick(figuresAt(book, revision - 1), SEALED);
   return { sums: overShort === 0 ? sums : { ...sums, overShort } };
 }
@@ -180,7 +180,7 @@ function sealed({ revision }: NumberedRow, book: Book): MoneyFields {
 const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed', 'overShort'];
 
 const OF_UNCLAIMED_DAYS: MoneyOf = {
-  ...queried(
+  ...moneyByQuery(
     UNCLAIMED_DAYS,
     `SELECT since AS id, -sum(${BALANCE}) AS amount FROM accounts
      WHERE since > ?2 AND since <= ?3 AND ${IS_OPEN} GROUP BY since`,
@@ -198,9 +198,9 @@ export const MONEY_OF: readonly MoneyOf[] = [
   OF_BETS,
   cashOf(CASHINS, 'cashin'),
   cashOf(REMITS, 'remit'),
-  numbered(CLEARED_DATES, eventsOf('date.cleared'), ({ date, amount }) => ({ amount, date })),
-  numbered(SEALS, eventsOf('day.sealed'), sealed),
-  queried(
+  moneyByRow(CLEARED_DATES, eventsOf('date.cleared'), ({ date, amount }) => ({ amount, date })),
+  moneyByRow(SEALS, eventsOf('day.sealed'), sealedMoney),
+  moneyByQuery(
     CASH_DAYS,
     `SELECT date AS id, sum(iif(name = 'station/cashin', ${MOVED}, 0)) AS cashin,
        sum(iif(name = 'station/remit', ${MOVED}, 0)) AS remit

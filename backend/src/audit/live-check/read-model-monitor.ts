@@ -96,7 +96,8 @@ export class ReadModelMonitor {
   async #compareNow(book: Book): Promise<void> {
     for (const slices of this.#all) {
       let after = slices.newest(book);
-      while (after !== undefined) after = (await this.#settled(slices, after, book)).through ?? undefined;
+      while (after !== undefined)
+        after = (await this.#readSettledSlice(slices, after, book)).through ?? undefined;
     }
   }
 
@@ -104,7 +105,7 @@ export class ReadModelMonitor {
   async #continueRound(book: Book, isEnough: () => boolean): Promise<void> {
     for (let left = this.#all.length; left > 0; ) {
       const slices = this.#all[this.#at] as Slices;
-      const slice = await this.#settled(slices, this.#after, book);
+      const slice = await this.#readSettledSlice(slices, this.#after, book);
       this.#advance(slice);
       if (slice.through === null) left -= 1;
       if (isEnough()) return;
@@ -125,7 +126,7 @@ export class ReadModelMonitor {
    * A slice that holds. It is read again while it may only be of another moment.
    * @throws Mismatch; DocumentsTooFastError, also where the book is behind them
    */
-  async #settled(slices: Slices, after: DocumentId | null, book: Book): Promise<Slice> {
+  async #readSettledSlice(slices: Slices, after: DocumentId | null, book: Book): Promise<Slice> {
     const { documents, checksAtRest, pause } = this.parts;
     for (let tries = 1, atRest = 0; tries <= TRIES; tries += 1) {
       const before = await documents.checkpoint(CHECKPOINT);

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../event-store/event-store.js';
-import { encode, parse, present, type StoredEvent, validateEvent } from '../../ledger/codec.js';
+import { encode, parse, type StoredEvent, toCurrentEvent, validateEvent } from '../../ledger/codec.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
 import { messageOf } from '../../system/named-error.js';
 import { Violation } from './violation.js';
@@ -12,7 +12,7 @@ export interface CheckedEvent {
 
 /** @throws Violation for text that differs from how the ledger writes the event */
 export function checkedEvent({ revision, json }: RecordedEvent): CheckedEvent {
-  const { event, stored } = decoded(revision, json);
+  const { event, stored } = decodeEvent(revision, json);
   const problem = envelopeProblem(event) ?? validateEvent(event)[0];
   if (problem !== undefined) throw new Violation('events', revision, problem);
   // One event has only one text: no field twice, none unknown, none in another place.
@@ -22,10 +22,10 @@ export function checkedEvent({ revision, json }: RecordedEvent): CheckedEvent {
   return { event, stored };
 }
 
-function decoded(revision: number, json: string): CheckedEvent {
+function decodeEvent(revision: number, json: string): CheckedEvent {
   try {
     const stored = parse(revision, json);
-    return { event: present(revision, stored), stored };
+    return { event: toCurrentEvent(revision, stored), stored };
   } catch (error) {
     throw new Violation('events', revision, messageOf(error).replace(`revision ${revision}: `, ''));
   }

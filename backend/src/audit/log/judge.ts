@@ -45,17 +45,17 @@ export class LogJudge {
    * @throws Violation when a check fails at this event
    */
   take(revision: number, stored: StoredEvent): void {
-    judged(revision, () => this.#judge.take(revision, stored));
+    runJudge(revision, () => this.#judge.take(revision, stored));
     this.events += 1;
   }
 
   /** @throws Violation when another event had to follow the last one */
   end(): void {
-    judged(this.events - 1, () => this.#judge.end());
+    runJudge(this.events - 1, () => this.#judge.end());
   }
 }
 
-function judged(revision: number, judge: () => void): void {
+function runJudge(revision: number, judge: () => void): void {
   try {
     judge();
   } catch (error) {

@@ -87,20 +87,21 @@ export class RunningBalances implements Accounts {
     const all = postingsOf(event, this);
     const final = finalGameOf(event);
     if (all === null && final === null) return NOTHING;
-    const broken = (reason: string) => new Violation('journal', event.revision, reason);
+    const violationOf = (reason: string) => new Violation('journal', event.revision, reason);
     const postings = (all ?? []).filter(({ amount }) => amount !== 0);
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
-    if (sum !== 0) throw broken(`the postings of ${event.type} sum to ${sum} centavos, not to zero`);
+    if (sum !== 0) throw violationOf(`the postings of ${event.type} sum to ${sum} centavos, not to zero`);
     const changes = new Map<string, number>();
     const move = (account: string, amount: number): number => {
       const balance = (changes.get(account) ?? this.balance(account)) + amount;
-      if (!Number.isSafeInteger(balance)) throw broken(`${account} is beyond what can be counted exactly`);
+      if (!Number.isSafeInteger(balance))
+        throw violationOf(`${account} is beyond what can be counted exactly`);
       changes.set(account, balance);
       return balance;
     };
     for (const { account, amount } of postings) {
       const balance = move(account, amount);
-      if (!hasLegalSign(account, balance)) throw broken(`${account} would stand at ${balance} centavos`);
+      if (!hasLegalSign(account, balance)) throw violationOf(`${account} would stand at ${balance} centavos`);
     }
     for (const { tellerId, changes: figures } of movementsOf(event)) {
       for (const figure in figures) {

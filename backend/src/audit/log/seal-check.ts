@@ -58,13 +58,13 @@ export class SealCheck {
   #judge(event: EventOf<'day.sealed'>): void {
     const { revision, hash } = this.#previous;
     const { sealId, publicKey, ...data } = event.data;
-    const broken = (reason: string) => new Violation('seals', event.revision, reason);
+    const violationOf = (reason: string) => new Violation('seals', event.revision, reason);
     if (data.revision !== revision)
-      throw broken(`seal ${sealId} names revision ${data.revision}, not the one before it`);
+      throw violationOf(`seal ${sealId} names revision ${data.revision}, not the one before it`);
     if (data.hash !== hash)
-      throw broken(`seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
+      throw violationOf(`seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
     if (!isSignedBy(publicKey, signedTextOf(this.#sealIn(event)), data.signature))
-      throw broken(`the signature of seal ${sealId} is wrong`);
+      throw violationOf(`the signature of seal ${sealId} is wrong`);
     this.#count += 1;
     if (publicKey !== this.#lastKey) this.#keys.set(keyIdOf(publicKey), sealId);
     this.#lastKey = publicKey;
@@ -78,11 +78,12 @@ export class SealCheck {
   /** The one in the log was signed: where all of it is the same, so was this one. */
   #find(seal: Seal, event: LedgerEvent): void {
     const name = `seal ${seal.sealId} of ${seal.date}`;
-    const broken = (reason: string) => new Violation('seals', event.revision, `${name} ${reason}`);
-    if (!isSeal(event)) throw broken(`is not in the log, which has ${event.type} in its place`);
+    const violationOf = (reason: string) => new Violation('seals', event.revision, `${name} ${reason}`);
+    if (!isSeal(event)) throw violationOf(`is not in the log, which has ${event.type} in its place`);
     const logged = fieldsOf(this.#sealIn(event));
     for (const [field, said] of Object.entries(fieldsOf(seal)))
-      if (logged[field] !== said) throw broken(`says ${field} ${said}, but that in the log ${logged[field]}`);
+      if (logged[field] !== said)
+        throw violationOf(`says ${field} ${said}, but that in the log ${logged[field]}`);
     this.#found += 1;
   }
 }

@@ -3,7 +3,16 @@ import { parseReference } from '@taya/contracts/parse-reference';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
-import { choice, day, endsAfter, filtersOf, idOf, needed, revision, search } from '../../http/parameters.js';
+import {
+  choice,
+  day,
+  endsAfter,
+  filtersOf,
+  idOf,
+  requiredFilter,
+  revision,
+  search,
+} from '../../http/parameters.js';
 import { EVENTS, type EventType } from '../../ledger/events.js';
 import type { When } from '../log/moment.js';
 import { instantOf, parseMoment } from '../log/moment.js';
@@ -49,8 +58,8 @@ export const EVENT_FILTERS = {
 };
 
 export const TELLER_DAY_FILTERS = {
-  teller_id: needed(idOf('The teller'), 'Please select a teller'),
-  date: needed(day('Day, YYYY-MM-DD'), 'Please select a date'),
+  teller_id: requiredFilter(idOf('The teller'), 'Please select a teller'),
+  date: requiredFilter(day('Day, YYYY-MM-DD'), 'Please select a date'),
 };
 
 /** @throws Failure VALIDATION */

@@ -46,7 +46,7 @@ class BetLife {
   /** null before it is sold. */
   bet: EventData<'bet.sold'> | null = null;
   /** A claimed one is owed on the books until its date is cleared. */
-  standing: AuditedBet['standing'] = 'undecided';
+  status: AuditedBet['standing'] = 'undecided';
   /** Centavos it came to when its game was confirmed; 0 before, and for one that lost. */
   payout = 0;
   readonly steps: BetStep[] = [];
@@ -69,14 +69,14 @@ class BetLife {
     this.step(event);
   }
 
-  step(event: BetStep, standing = this.standing): void {
+  step(event: BetStep, status = this.status): void {
     this.steps.push(event);
-    this.standing = standing;
+    this.status = status;
   }
 
   decide(event: EventOf<'game.confirmed'>): void {
     this.confirmed = event.data;
-    if (this.bet === null || this.standing === 'cancelled') return;
+    if (this.bet === null || this.status === 'cancelled') return;
     const { side, stake } = this.bet;
     const settlement = this.settlement(event.data);
     const hasWon = settlement.isRefund || event.data.result === side;
@@ -86,7 +86,7 @@ class BetLife {
 
   reopen(event: EventOf<'game.reopened'>): void {
     this.confirmed = null;
-    if (this.bet === null || this.standing === 'cancelled') return;
+    if (this.bet === null || this.status === 'cancelled') return;
     this.payout = 0;
     this.step(event, 'undecided');
   }
@@ -96,7 +96,7 @@ class BetLife {
   }
 
   #clear(event: EventOf<'date.cleared'>): void {
-    const isOwed = this.standing === 'owed' || this.standing === 'claimed';
+    const isOwed = this.status === 'owed' || this.status === 'claimed';
     if (!isOwed || (this.confirmed?.businessDate ?? '') > event.data.date) return;
     this.step(event, 'cleared');
   }
@@ -117,7 +117,7 @@ export async function betLife(reached: Reached, called: string): Promise<Audited
   );
   const life = latest === undefined ? null : await lifeInLog(reached, latest.bet);
   if (life === null || life.bet === null) return null;
-  const { bet, game, standing, payout, steps } = life;
+  const { bet, game, status, payout, steps } = life;
   return {
     bet_id: bet.betId,
     serial: bet.serial,
@@ -126,7 +126,7 @@ export async function betLife(reached: Reached, called: string): Promise<Audited
     seller_id: bet.sellerId,
     game_id: game.gameId,
     game_name: game.name,
-    standing,
+    standing: status,
     payout: money(payout),
     formula: formulaOf(life, bet.side),
     steps: steps.map((step) => ({ ...eventView(step, book), type: step.type })),
@@ -136,8 +136,8 @@ export async function betLife(reached: Reached, called: string): Promise<Audited
 
 /** The payout maths of a confirmed game for this bet, with its numbers; null before, and for a cancelled bet. */
 function formulaOf(life: BetLife, side: Side): AuditedBet['formula'] {
-  const { game, pools, confirmed, standing, payout } = life;
-  if (confirmed === null || standing === 'cancelled') return null;
+  const { game, pools, confirmed, status, payout } = life;
+  if (confirmed === null || status === 'cancelled') return null;
   const settlement = life.settlement(confirmed);
   const { isRefund, commission } = settlement;
   const { MERON, WALA } = pools;

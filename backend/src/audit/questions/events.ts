@@ -97,7 +97,7 @@ export async function sumEvents(
 ): Promise<EventSummary> {
   const { book, end, filter, range } = await reachSearch(followed, search);
   const { older, ...newest } = newestOf(range, most);
-  const { conditions, values } = matching(filter, newest);
+  const { conditions, values } = conditionsOf(filter, newest);
   const kinds = book.all<{ type: string; count: number; amount: number | null }>(
     `SELECT type, count(*) AS count, sum(amount) AS amount FROM events WHERE ${conditions}
      GROUP BY type ORDER BY max(revision) DESC`,
@@ -155,7 +155,7 @@ export function revisionsOf(
   order: 'ASC' | 'DESC',
   limit: number,
 ): readonly number[] {
-  const { conditions, values } = matching(filter, range);
+  const { conditions, values } = conditionsOf(filter, range);
   const sql = `SELECT revision FROM events WHERE ${conditions} ORDER BY revision ${order} LIMIT ?`;
   return book.all<{ revision: number }>(sql, ...values, limit).map(({ revision }) => revision);
 }
@@ -174,7 +174,7 @@ const OF_ACCOUNT = `revision IN (
   WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision BETWEEN ? AND ?
 )`;
 
-function matching(filter: EventFilter, { first, last }: RevisionRange) {
+function conditionsOf(filter: EventFilter, { first, last }: RevisionRange) {
   const { type, userId, gameId, tellerId, code, partOfCode, account, isEntry } = filter;
   const conditions = ['revision BETWEEN ? AND ?'];
   const values: SqlValue[] = [first, last];

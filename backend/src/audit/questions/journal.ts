@@ -94,7 +94,7 @@ function accountsAt(book: Book, revision: number): Accounts {
 export function journalView(found: FoundEntries, book: Book): JournalAfter {
   const { start, figures, entries, next, end, users } = found;
   const { revision, at, accounts } = start;
-  const carried = ({ onHand, remittable }: Figures) => ({
+  const carriedView = ({ onHand, remittable }: Figures) => ({
     on_hand: money(onHand),
     remittable: money(remittable),
   });
@@ -103,11 +103,11 @@ export function journalView(found: FoundEntries, book: Book): JournalAfter {
     at: revision === -1 ? null : instant(at),
     trial_balance: accounts.map(postingView(users)),
     sum: moneySumOf(accounts),
-    ...carried(figures),
+    ...carriedView(figures),
     entries: entries.map(({ event, changes, figures: after }) => ({
       ...eventView(event, book),
       postings: changes.map(postingView(users)),
-      ...carried(after),
+      ...carriedView(after),
     })),
     next,
     end,

@@ -1,5 +1,5 @@
 import type { ExaminedEvent } from '@taya/contracts/answers/audit';
-import { parse, present } from '../../ledger/codec.js';
+import { parse, toCurrentEvent } from '../../ledger/codec.js';
 import { movementsOf } from '../../ledger/event-facts.js';
 import { usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
@@ -23,7 +23,7 @@ export async function examineEvent(followed: FollowedBook, revision: number): Pr
   const [recorded] = revision > end ? [] : await reader.read(revision, 1);
   if (recorded === undefined) throw NoSuchRevisionError.of(revision, end);
   const stored = parse(revision, recorded.json);
-  const event = present(revision, stored);
+  const event = toCurrentEvent(revision, stored);
   const { hash: previousHash } = eventAt(book, revision - 1);
   const users = usersAt(book, revision - 1);
   users.take(event);

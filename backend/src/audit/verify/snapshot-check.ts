@@ -32,7 +32,7 @@ export async function compareSnapshots(
       state.journal.withoutUndo(() => apply(state, window));
       last = window.at(-1) ?? last;
     }
-    const snapshot = files.found(revision);
+    const snapshot = files.readStored(revision);
     if (snapshot?.hash !== last.hash) continue;
     const difference = fileDifference(snapshot, state);
     if (difference === undefined) continue;

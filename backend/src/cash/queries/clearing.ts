@@ -9,7 +9,7 @@ import { date } from '../../http/fields.js';
 import { daysOf } from '../../ledger/business-day.js';
 import { clearingProblem, isDue, lockedDates, owedThrough, unpaidByDate } from '../../ledger/clearing.js';
 import { sumOf } from '../../ledger/events/record.js';
-import { known } from '../../ledger/invariant.js';
+import { requireRow } from '../../ledger/invariant.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { CLEARED_DATES, type ClearedDateDocument } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
@@ -48,7 +48,7 @@ export function unpaidDates(state: StationState, nowMs: number): readonly Unpaid
 }
 
 const todayIn = (state: StationState, nowMs: number): string =>
-  businessDay(nowMs, known(daysOf(state), 'the station'));
+  businessDay(nowMs, requireRow(daysOf(state), 'the station'));
 
 /** A page of the cleared dates. */
 export async function getClearedDates(

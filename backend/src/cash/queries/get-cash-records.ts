@@ -13,7 +13,7 @@ import { day, endsAfter, search } from '../../http/parameters.js';
 import type { CashReversed } from '../../ledger/cash.js';
 import { type CashDocument, HISTORIES, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
-import { related } from '../../read-models/station.js';
+import { requireDocument } from '../../read-models/station.js';
 
 const REFERENCE_FIELDS = { forwards: 'refNumber', backwards: 'refReversed' } as const;
 
@@ -39,11 +39,11 @@ export interface CashQuery {
 export async function getCashRecords(reader: DocumentReader, query: CashQuery): Promise<CashPage> {
   const teller = await reader.get(USERS, query.tellerId);
   if (teller?.role !== Role.Teller) throw new Failure('TELLER_NOT_FOUND');
-  const { rows, total, amount } = await found(reader, query);
+  const { rows, total, amount } = await findRecords(reader, query);
   return { rows: await cashRows(reader, query.kind, rows), total, totals: { amount: twoPlaces(amount) } };
 }
 
-async function found(reader: DocumentReader, query: CashQuery) {
+async function findRecords(reader: DocumentReader, query: CashQuery) {
   const { kind, tellerId, paging, filters } = query;
   const { offset, pageSize } = paging;
   const part = normaliseCode(filters.search ?? '');
@@ -78,7 +78,8 @@ async function cashRows(
   ]);
   const names = new Map(users.map(({ id, name }) => [id, name]));
   const refs = new Map(others.map(({ id, refNumber }) => [id, refNumber]));
-  const refOf = (id: number | null) => (id === null ? null : related(refs.get(id), () => `${kind} ${id}`));
+  const refOf = (id: number | null) =>
+    id === null ? null : requireDocument(refs.get(id), () => `${kind} ${id}`);
   return records.map((record) => ({
     ...cashRecordView(record),
     reverses: record.reverses,
@@ -89,7 +90,7 @@ async function cashRows(
     corrects_ref: refOf(record.corrects),
     reason: record.reason,
     user_id: record.byId,
-    user_name: related(names.get(record.byId), () => `user ${record.byId} of ${record.refNumber}`),
+    user_name: requireDocument(names.get(record.byId), () => `user ${record.byId} of ${record.refNumber}`),
   }));
 }
 

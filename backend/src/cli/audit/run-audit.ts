@@ -89,7 +89,7 @@ const COMMANDS = {
   },
 
   async export(args: readonly string[], { readLocation, system, print, progress }: AuditEnvironment) {
-    const file = required(readOptions(args, { out: TEXT }).out, '--out');
+    const file = requireOption(readOptions(args, { out: TEXT }).out, '--out');
     const reader = await openEventReader(readLocation('to read'), system);
     try {
       const { revision, hash } = await exportLedger(reader, file, progress);
@@ -102,7 +102,7 @@ const COMMANDS = {
 
   async import(args: readonly string[], { readLocation, system, print, progress }: AuditEnvironment) {
     const given = readOptions(args, { in: TEXT, expect: TEXT });
-    const file = required(given.in, '--in');
+    const file = requireOption(given.in, '--in');
     const expected = hashesExpected(optional(given.expect, '--expect'));
     const { dataDir, eventStore, trust } = readLocation('to write');
     if (eventStore !== null)
@@ -119,14 +119,14 @@ const COMMANDS = {
   },
 };
 
-function required(value: string | undefined, option: string): string {
+function requireOption(value: string | undefined, option: string): string {
   if (value === undefined || value === '') throw new UsageError(`${option} is missing`);
   return value;
 }
 
 /** Left out, or with a value. @throws UsageError */
 function optional(value: string | undefined, option: string): string | null {
-  return value === undefined ? null : required(value, option);
+  return value === undefined ? null : requireOption(value, option);
 }
 
 function readWhen(args: readonly string[]): When {

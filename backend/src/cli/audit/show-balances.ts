@@ -24,21 +24,21 @@ export async function countBalances(
   const balances = new RunningBalances();
   const users = new Users();
   let reached: AfterEvent = BEFORE_ALL;
-  const counted = () => new BalancesAt(reached, users, [...balances.open()]);
+  const takeBalances = () => new BalancesAt(reached, users, [...balances.open()]);
   const report = progress({ title: 'Reading', after: EMPTY_TAIL.revision, end });
   for await (const window of linkedWindows(reader, end)) {
     for (const recorded of window) {
       const { event } = checkedEvent(recorded);
       // An event that changes the zone is still one of the zone before; the first one names the first zone.
       const zone = event.revision === 0 ? (dayRuleOf(event).timeZone ?? users.timeZone) : users.timeZone;
-      if (moment !== undefined && event.at > instantOf(moment, zone)) return counted();
+      if (moment !== undefined && event.at > instantOf(moment, zone)) return takeBalances();
       balances.take(event);
       users.take(event);
       reached = { revision: event.revision, at: event.at, hash: recorded.hash };
     }
     report(reached.revision);
   }
-  return counted();
+  return takeBalances();
 }
 
 const FIGURES = [

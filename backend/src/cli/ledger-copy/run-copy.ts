@@ -49,12 +49,12 @@ function parseCommandLine(args: readonly string[], environment: Environment): Co
     throw new UsageError(command === undefined ? 'No command was given' : 'The only command is copy');
   }
   const options = parseOptions(rest);
-  const given = (name: Option) => readOption(name, options[name], environment);
-  const [from, to] = [given('from'), given('to')];
+  const optionOf = (name: Option) => readOption(name, options[name], environment);
+  const [from, to] = [optionOf('from'), optionOf('to')];
   if (from === undefined || to === undefined) {
     throw new UsageError(`--${from === undefined ? 'from' : 'to'} is missing`);
   }
-  const station = given('station');
+  const station = optionOf('station');
   const settingsAt = (dataDir = environment.DATA_DIR) =>
     readStoreSettings({
       ...environment,
@@ -62,8 +62,8 @@ function parseCommandLine(args: readonly string[], environment: Environment): Co
       ...(station !== undefined && { STATION_ID: station }),
     });
   return {
-    from: locationOf('from', from, given('kept-from'), settingsAt),
-    to: locationOf('to', to, given('kept-to'), settingsAt),
+    from: locationOf('from', from, optionOf('kept-from'), settingsAt),
+    to: locationOf('to', to, optionOf('kept-to'), settingsAt),
     stationId: station ?? (environment.STATION_ID?.trim() ? settingsAt().stationId : null),
   };
 }

@@ -86,9 +86,9 @@ async function resumeLedger(
     instance: 'reset-password',
     lookUpKey: async () => null,
     projectionLag: () => 0,
-    snapshots: () => new SnapshotFiles(dataDir, trust).usable(),
+    snapshots: () => new SnapshotFiles(dataDir, trust).usableSnapshots(),
     // Errors come back as the outcome of the one command.
-    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+    observer: { onStopped: () => {}, onRecovering: () => {}, onRecovered: () => {}, onFailed: () => {} },
   });
 }
 

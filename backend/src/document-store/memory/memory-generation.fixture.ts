@@ -83,7 +83,7 @@ export class MemoryGeneration implements WritableGeneration {
     const undo: (() => void)[] = [];
     try {
       for (const write of batch.writes) {
-        const layout = this.#layouts.named(write.collection);
+        const layout = this.#layouts.layoutNamed(write.collection);
         if (write.kind === 'put') {
           const row = rowOf(layout, write.document);
           this.#set(layout, row.id, row, undo);

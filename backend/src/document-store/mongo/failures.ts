@@ -41,7 +41,7 @@ export function isDuplicateKey(error: unknown): boolean {
 }
 
 /** What a failed call throws: a server that is away is told apart from a fault of the program. */
-export function translated(error: unknown): unknown {
+export function translateError(error: unknown): unknown {
   if (!(error instanceof MongoError) || isDuplicateKey(error)) return error;
   if (error instanceof MongoServerError && !isPassing(error)) return error;
   return new DocumentsUnavailableError(`The read models’ server: ${error.message}`, { cause: error });

@@ -17,7 +17,7 @@ import { checkedId } from '../scalars.js';
 import { filterOf, type MongoFilter, nameOf, sortOf } from './filter.js';
 import type { GenerationCollections } from './generation-collections.js';
 import { indexName } from './schema.js';
-import { documentOf, type StoredDocument, stored, storedId } from './stored-document.js';
+import { documentOf, type StoredDocument, storedId, toStoredDocument } from './stored-document.js';
 
 type Operation = AnyBulkWriteOperation<StoredDocument>;
 
@@ -107,7 +107,7 @@ export class MongoGeneration implements WritableGeneration {
     const groups = await this.generations.server.call(() =>
       this.#collection(layout).aggregate<ServerGroup>(steps, options).toArray(),
     );
-    return merged(
+    return mergeGroups(
       groups.map((found) => ({
         of: by.map((_, at) => found._id?.[`by${at}`] ?? null),
         count: found.count,
@@ -169,7 +169,7 @@ function operationsOf(layouts: Layouts, writes: readonly Write[]): ReadonlyMap<s
   const byCollection = Map.groupBy(writes, ({ collection }) => collection);
   return new Map(
     [...byCollection].map(([name, ofCollection]) => {
-      const layout = layouts.named(name);
+      const layout = layouts.layoutNamed(name);
       return [name, ofCollection.map((write) => operationOf(layout, write))];
     }),
   );
@@ -180,22 +180,22 @@ function operationOf(layout: CollectionLayout, write: Write): Operation {
     const _id = storedId(checkedId(write.id, layout.idType, layout.name));
     return { deleteOne: { filter: { _id } } };
   }
-  const { _id, ...replacement } = stored(rowOf(layout, write.document));
+  const { _id, ...replacement } = toStoredDocument(rowOf(layout, write.document));
   return { replaceOne: { filter: { _id }, replacement, upsert: true } };
 }
 
 /** A missing field and null are two groups to the server. */
-function merged(groups: readonly Group[]): readonly Group[] {
+function mergeGroups(groups: readonly Group[]): readonly Group[] {
   const byValues = new Map<string, Group>();
   for (const group of groups) {
     const key = JSON.stringify(group.of);
     const same = byValues.get(key);
-    byValues.set(key, same === undefined ? group : added(same, group));
+    byValues.set(key, same === undefined ? group : addGroups(same, group));
   }
   return [...byValues.values()];
 }
 
-function added(left: Group, right: Group): Group {
+function addGroups(left: Group, right: Group): Group {
   return {
     of: left.of,
     count: left.count + right.count,

@@ -38,8 +38,8 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
       this.#generation ??= await this.#readActiveGeneration();
       for (;;) {
         const asked: number | null = this.#generation;
-        if (asked === null) return this.#without(none);
-        const answer = await settled(question(new MongoGeneration(this.generations, asked)));
+        if (asked === null) return this.#answerWithout(none);
+        const answer = await settleCall(question(new MongoGeneration(this.generations, asked)));
         this.#generation = await this.#readActiveGeneration();
         if (this.#generation === asked) return answer();
       }
@@ -53,7 +53,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
     return current.generation;
   }
 
-  #without<Answer>(none: Answer): Answer {
+  #answerWithout<Answer>(none: Answer): Answer {
     // Whoever asks now may have been given documents already: an empty answer would be a wrong one.
     if (this.#hasSeenDocuments) throw new DocumentsUnavailableError('The read models are gone');
     return none;
@@ -61,7 +61,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
 }
 
 /** What a call gave: its answer, or what it threw. */
-async function settled<Answer>(call: Soon<Answer>): Promise<() => Answer> {
+async function settleCall<Answer>(call: Soon<Answer>): Promise<() => Answer> {
   const [result] = await Promise.allSettled([call]);
   return () => {
     if (result.status === 'rejected') throw result.reason;

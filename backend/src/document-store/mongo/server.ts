@@ -1,5 +1,5 @@
 import { type ClientSession, type Db, MongoClient, MongoError, MongoErrorLabel } from 'mongodb';
-import { translated } from './failures.js';
+import { translateError } from './failures.js';
 
 /** How long a call waits for a server that is away. Queries wait about as long for the read models. */
 const PATIENCE_MS = 2_000;
@@ -51,7 +51,7 @@ export class MongoServer {
       });
       return await work();
     } catch (error) {
-      throw translated(error);
+      throw translateError(error);
     }
   }
 
@@ -65,9 +65,9 @@ export class MongoServer {
       this.client.withSession(async (session) => {
         session.startTransaction({ readConcern: { level: 'snapshot' } });
         await work(session);
-        await repeated(MongoErrorLabel.UnknownTransactionCommitResult, () => session.commitTransaction());
+        await repeatWork(MongoErrorLabel.UnknownTransactionCommitResult, () => session.commitTransaction());
       });
-    return this.call(() => repeated(MongoErrorLabel.TransientTransactionError, attempt));
+    return this.call(() => repeatWork(MongoErrorLabel.TransientTransactionError, attempt));
   }
 
   close(): Promise<void> {
@@ -75,7 +75,7 @@ export class MongoServer {
   }
 }
 
-async function repeated(label: string, work: () => Promise<void>): Promise<void> {
+async function repeatWork(label: string, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

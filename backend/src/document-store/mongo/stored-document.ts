@@ -19,7 +19,7 @@ export function storedId(id: DocumentId): StoredId {
   return typeof id === 'string' ? id : Long.fromNumber(id);
 }
 
-export function stored({ id, body }: Row): StoredDocument {
+export function toStoredDocument({ id, body }: Row): StoredDocument {
   const { id: _, ...fields } = JSON.parse(body, (_key, value) => exact(value));
   return { _id: storedId(id), ...fields };
 }

@@ -1,5 +1,5 @@
 import { Connection, type SqlValue } from './connection.js';
-import { BODY, quoted } from './schema.js';
+import { BODY, quoteName } from './schema.js';
 
 export interface StoredComparison {
   readonly rows: number;
@@ -49,7 +49,7 @@ function tablesOf(ours: Connection, bodies: Bodies): readonly StoredTable[] {
         column: String(column),
         isKey: keyPosition !== 0 || column === 'id',
       }));
-    const isBody = ({ column }: { readonly column: string }) => quoted(column) === BODY;
+    const isBody = ({ column }: { readonly column: string }) => quoteName(column) === BODY;
     const compared = bodies === 'with bodies' ? columns : columns.filter((one) => !isBody(one));
     const named = (isKey: boolean) =>
       compared.filter((one) => one.isKey === isKey).map(({ column }) => column);
@@ -60,14 +60,14 @@ function tablesOf(ours: Connection, bodies: Bodies): readonly StoredTable[] {
 /** The first row that is not as the log makes it. */
 function rowDifference(ours: Connection, { name, key, others }: StoredTable): string | null {
   const columns = [...key, ...others];
-  const list = (alias: string) => columns.map((column) => `${alias}.${quoted(column)}`).join(', ');
-  const isSameRow = key.map((column) => `o.${quoted(column)} = a.${quoted(column)}`).join(' AND ');
-  const isMissing = `o.${quoted(key[0] ?? '')} IS NULL`;
-  const differs = others.map((column) => `a.${quoted(column)} IS NOT o.${quoted(column)}`);
+  const list = (alias: string) => columns.map((column) => `${alias}.${quoteName(column)}`).join(', ');
+  const isSameRow = key.map((column) => `o.${quoteName(column)} = a.${quoteName(column)}`).join(' AND ');
+  const isMissing = `o.${quoteName(key[0] ?? '')} IS NULL`;
+  const differs = others.map((column) => `a.${quoteName(column)} IS NOT o.${quoteName(column)}`);
   // The rows of the table, not those that an index has.
   const row = ours.get(
-    `SELECT ${isMissing}, ${list('a')}, ${list('o')} FROM audited.${quoted(name)} AS a NOT INDEXED
-     LEFT JOIN main.${quoted(name)} AS o ON ${isSameRow} WHERE ${[isMissing, ...differs].join(' OR ')} LIMIT 1`,
+    `SELECT ${isMissing}, ${list('a')}, ${list('o')} FROM audited.${quoteName(name)} AS a NOT INDEXED
+     LEFT JOIN main.${quoteName(name)} AS o ON ${isSameRow} WHERE ${[isMissing, ...differs].join(' OR ')} LIMIT 1`,
   );
   if (row === undefined) return null;
   const [missing, ...values] = row;
@@ -93,7 +93,7 @@ function countDifference(ours: Connection, table: StoredTable): string | null {
 }
 
 function countOf(ours: Connection, schema: 'main' | 'audited', { name }: StoredTable): number {
-  return Number(ours.get(`SELECT count(*) FROM ${schema}.${quoted(name)} NOT INDEXED`)?.[0]);
+  return Number(ours.get(`SELECT count(*) FROM ${schema}.${quoteName(name)} NOT INDEXED`)?.[0]);
 }
 
 /** What is wrong with the indexes of a file: each has exactly the rows of its table. null when nothing is. */

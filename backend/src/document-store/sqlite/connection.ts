@@ -45,15 +45,15 @@ export class Connection {
   }
 
   all(sql: string, values: readonly SqlValue[] = []): readonly (readonly SqlValue[])[] {
-    return this.#guarded(() => this.#prepare(sql).all(...values) as unknown as SqlValue[][]);
+    return this.#runGuarded(() => this.#prepare(sql).all(...values) as unknown as SqlValue[][]);
   }
 
   get(sql: string, values: readonly SqlValue[] = []): readonly SqlValue[] | undefined {
-    return this.#guarded(() => this.#prepare(sql).get(...values) as unknown as SqlValue[] | undefined);
+    return this.#runGuarded(() => this.#prepare(sql).get(...values) as unknown as SqlValue[] | undefined);
   }
 
   run(sql: string, values: readonly SqlValue[] = []): number {
-    return this.#guarded(() => Number(this.#prepare(sql).run(...values).changes));
+    return this.#runGuarded(() => Number(this.#prepare(sql).run(...values).changes));
   }
 
   /** Runs `work` in one transaction; whatever it throws undoes all of it. */
@@ -80,7 +80,7 @@ export class Connection {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  #guarded<T>(work: () => T): T {
+  #runGuarded<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {

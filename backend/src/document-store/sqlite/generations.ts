@@ -90,13 +90,13 @@ export class Generations extends GenerationFiles {
   openToWrite(generation: number, speed: Speed): GenerationFile {
     const cache = speed === 'replay' ? READER_CACHE : WRITER_CACHE;
     const settings = [speed === 'live' ? LIVE : BULK, cache, CHECKPOINT_PAGES, WAL_LIMIT];
-    return this.#opened(generation, new Connection(this.path(generation)), settings);
+    return this.#prepareFile(generation, new Connection(this.path(generation)), settings);
   }
 
   /** @throws the error of SQLite when the file is gone or damaged */
   openToRead(generation: number): GenerationFile {
     const connection = new Connection(this.path(generation), { readOnly: true });
-    return this.#opened(generation, connection, [READER_CACHE]);
+    return this.#prepareFile(generation, connection, [READER_CACHE]);
   }
 
   /** Deactivates documents that were found damaged: from nothing, projections replay the ledger. */
@@ -139,7 +139,7 @@ export class Generations extends GenerationFiles {
     }
   }
 
-  #opened(generation: number, connection: Connection, settings: readonly string[]): GenerationFile {
+  #prepareFile(generation: number, connection: Connection, settings: readonly string[]): GenerationFile {
     try {
       // SQLite opens lazily: reading the schema makes a damaged file or one that was replaced known here.
       const layouts = this.layouts.all();

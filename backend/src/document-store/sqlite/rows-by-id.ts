@@ -3,7 +3,7 @@ import type { DocumentId } from '../document-store.js';
 import type { Row } from '../row.js';
 import type { Key } from '../scalars.js';
 import type { Connection, SqlValue } from './connection.js';
-import { BODY, quoted } from './schema.js';
+import { BODY, quoteName } from './schema.js';
 
 /** The rows of one collection by their ids; a transaction is the caller's. */
 export class RowsById {
@@ -18,8 +18,8 @@ export class RowsById {
 
   constructor(connection: Connection, layout: CollectionLayout) {
     this.#connection = connection;
-    this.#table = quoted(layout.name);
-    this.#columns = layout.scalarFields.map(quoted);
+    this.#table = quoteName(layout.name);
+    this.#columns = layout.scalarFields.map(quoteName);
     const columns = ['id', ...this.#columns, BODY];
     this.#read = `SELECT ${['id', ...this.#columns].join(', ')} FROM ${this.#table} WHERE id = ?`;
     this.#readBody = `SELECT ${BODY} FROM ${this.#table} WHERE id = ?`;

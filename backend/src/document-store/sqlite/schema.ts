@@ -27,7 +27,7 @@ export function indexesOf(layouts: readonly CollectionLayout[]): ReadonlyMap<str
   );
 }
 
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   return `"${name}"`;
 }
 
@@ -38,23 +38,23 @@ export function indexName(layout: CollectionLayout, index: IndexLayout): string 
 
 /** What pins a query to its index: any other plan is an error of SQLite's then. */
 export function indexClause(layout: CollectionLayout, index: IndexLayout): string {
-  if (index.position !== null) return `INDEXED BY ${quoted(indexName(layout, index))}`;
-  return layout.idType === 'number' ? 'NOT INDEXED' : `INDEXED BY ${quoted(`${layout.name}__id`)}`;
+  if (index.position !== null) return `INDEXED BY ${quoteName(indexName(layout, index))}`;
+  return layout.idType === 'number' ? 'NOT INDEXED' : `INDEXED BY ${quoteName(`${layout.name}__id`)}`;
 }
 
 function collectionTables(layout: CollectionLayout): string[] {
-  const table = quoted(layout.name);
+  const table = quoteName(layout.name);
   const isNumbered = layout.idType === 'number';
   const columns = [
     isNumbered ? 'id INTEGER PRIMARY KEY' : 'id TEXT NOT NULL',
     // No type: columns take keys as they come, a text of digits must stay a text.
-    ...layout.scalarFields.map((field) => `${quoted(field)} NOT NULL`),
+    ...layout.scalarFields.map((field) => `${quoteName(field)} NOT NULL`),
     // Last, so that reading the other columns never walks the pages a long body overflows to.
     `${BODY} TEXT NOT NULL`,
   ];
   return [
     `CREATE TABLE ${table}(${columns.join(', ')})`,
-    ...(isNumbered ? [] : [`CREATE UNIQUE INDEX ${quoted(`${layout.name}__id`)} ON ${table}(id)`]),
+    ...(isNumbered ? [] : [`CREATE UNIQUE INDEX ${quoteName(`${layout.name}__id`)} ON ${table}(id)`]),
   ];
 }
 
@@ -65,7 +65,7 @@ function indexSchema(layout: CollectionLayout, index: IndexLayout): string {
   const isIdImplied = layout.idType === 'number' && further.length === 0;
   const fields = isIdImplied ? index.fields : [...index.fields, 'id', ...further];
   return (
-    `CREATE INDEX ${quoted(indexName(layout, index))}` +
-    ` ON ${quoted(layout.name)}(${fields.map(quoted).join(', ')})`
+    `CREATE INDEX ${quoteName(indexName(layout, index))}` +
+    ` ON ${quoteName(layout.name)}(${fields.map(quoteName).join(', ')})`
   );
 }

@@ -16,12 +16,12 @@ function stepsOf({ sql, values }: Statement): string {
 }
 
 function find(query: Omit<AnyQuery, 'limit'>, collection = 'bets'): string {
-  const layout = layouts.named(collection);
+  const layout = layouts.layoutNamed(collection);
   return stepsOf(findStatement(layout, planFind(layout, { ...query, limit: 20 })));
 }
 
 function count(where: AnyFilter): string {
-  const layout = layouts.named('bets');
+  const layout = layouts.layoutNamed('bets');
   return stepsOf(countStatement(layout, planCount(layout, where)));
 }
 

@@ -3,7 +3,7 @@ import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.
 import type { Limit, Term } from '../query-terms.js';
 import { type Key, NULL_KEY } from '../scalars.js';
 import type { SqlValue } from './connection.js';
-import { BODY, indexClause, quoted } from './schema.js';
+import { BODY, indexClause, quoteName } from './schema.js';
 
 /** Field names in the text come from declarations only; every value is bound. */
 export interface Statement {
@@ -13,19 +13,19 @@ export interface Statement {
 
 export function findStatement(layout: CollectionLayout, plan: FindPlan): Statement {
   const isOneRun = !plan.isSorted && plan.leading.every((term) => term.keys.length === 1);
-  const from = `${quoted(layout.name)} ${indexClause(layout, plan.index)}`;
+  const from = `${quoteName(layout.name)} ${indexClause(layout, plan.index)}`;
   const page: Statement = { sql: 'LIMIT ? OFFSET ?', values: [plan.limit, plan.offset] };
   if (isOneRun) {
-    return joined([select(BODY, from, termsOf(plan)), orderBy(plan.order, ''), page]);
+    return joinStatements([select(BODY, from, termsOf(plan)), orderBy(plan.order, ''), page]);
   }
   // Only the rows of the page are looked up; those skipped over by the offset never leave the index.
-  return joined([
+  return joinStatements([
     text(`SELECT t.${BODY} FROM (`),
-    select(plan.order.map(({ field }) => quoted(field)).join(', '), from, termsOf(plan)),
+    select(plan.order.map(({ field }) => quoteName(field)).join(', '), from, termsOf(plan)),
     orderBy(plan.order, ''),
     page,
     text(
-      `) AS m CROSS JOIN ${quoted(layout.name)} AS t ${indexClause(layout, idIndex(layout))} ON t.id = m.id`,
+      `) AS m CROSS JOIN ${quoteName(layout.name)} AS t ${indexClause(layout, idIndex(layout))} ON t.id = m.id`,
     ),
     orderBy(plan.order, 'm.'),
   ]);
@@ -35,27 +35,27 @@ export function countStatement(layout: CollectionLayout, plan: FilterPlan): Stat
   const terms = termsOf(plan);
   // Left alone, SQLite counts all documents over the smallest index.
   const pin = terms.length === 0 ? '' : ` ${indexClause(layout, plan.index)}`;
-  return select('count(*)', quoted(layout.name) + pin, terms);
+  return select('count(*)', quoteName(layout.name) + pin, terms);
 }
 
 /** An integer that JavaScript cannot hold becomes the nearest number that it can. */
-function rounded(sum: string): string {
+function roundSum(sum: string): string {
   const most = Number.MAX_SAFE_INTEGER;
   return `iif(${sum} BETWEEN -${most} AND ${most}, ${sum}, CAST(${sum} AS REAL))`;
 }
 
 /** A row a group: its values, the number of its documents, its sums. Nothing but the index is read. */
 export function totalsStatement(layout: CollectionLayout, plan: TotalsPlan): Statement {
-  const groups = plan.by.map(quoted);
+  const groups = plan.by.map(quoteName);
   // Null is stored as a number that no sum may take in.
   const sums = plan.sum
-    .map(quoted)
-    .map((field) => rounded(`sum(iif(typeof(${field}) = 'integer', ${field}, 0))`));
-  const from = `${quoted(layout.name)} ${indexClause(layout, plan.index)}`;
+    .map(quoteName)
+    .map((field) => roundSum(`sum(iif(typeof(${field}) = 'integer', ${field}, 0))`));
+  const from = `${quoteName(layout.name)} ${indexClause(layout, plan.index)}`;
   const rows = select([...groups, 'count(*)', ...sums].join(', '), from, termsOf(plan));
   // Without groups there is one row, also of nothing.
   const grouped = groups.length === 0 ? 'HAVING count(*) > 0' : `GROUP BY ${groups.join(', ')}`;
-  return joined([rows, text(grouped)]);
+  return joinStatements([rows, text(grouped)]);
 }
 
 function idIndex(layout: CollectionLayout) {
@@ -65,7 +65,7 @@ function idIndex(layout: CollectionLayout) {
 }
 
 function select(columns: string, from: string, terms: readonly Term[]): Statement {
-  const conditions = terms.map((term) => condition(quoted(term.field), term));
+  const conditions = terms.map((term) => condition(quoteName(term.field), term));
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
   return {
     sql: `SELECT ${columns} FROM ${from}${where}`,
@@ -105,7 +105,7 @@ function termsOf(plan: FilterPlan): readonly Term[] {
 
 function orderBy(order: readonly SortField[], prefix: string): Statement {
   const fields = order.map(
-    ({ field, descending }) => `${prefix}${quoted(field)}${descending ? ' DESC' : ''}`,
+    ({ field, descending }) => `${prefix}${quoteName(field)}${descending ? ' DESC' : ''}`,
   );
   return text(`ORDER BY ${fields.join(', ')}`);
 }
@@ -114,6 +114,6 @@ function text(sql: string): Statement {
   return { sql, values: [] };
 }
 
-function joined(parts: readonly Statement[]): Statement {
+function joinStatements(parts: readonly Statement[]): Statement {
   return { sql: parts.map(({ sql }) => sql).join(' '), values: parts.flatMap(({ values }) => values) };
 }

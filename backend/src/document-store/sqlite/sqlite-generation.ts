@@ -14,7 +14,7 @@ import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Bodies, compareRows, type StoredComparison } from './compare-stored.js';
 import { type Connection, type SqlValue } from './connection.js';
 import { RowsById } from './rows-by-id.js';
-import { BODY, CHECKPOINTS, indexClause, indexesOf, indexName, quoted } from './schema.js';
+import { BODY, CHECKPOINTS, indexClause, indexesOf, indexName, quoteName } from './schema.js';
 import { countStatement, findStatement, type Statement, totalsStatement } from './select.js';
 
 /** One file of documents and checkpoints, over an open connection that holds the schema already. */
@@ -61,18 +61,18 @@ export class SqliteGeneration implements WritableGeneration {
   }
 
   find<D extends Document>(layout: CollectionLayout, plan: FindPlan): readonly D[] {
-    this.#need(layout, plan.index);
-    return this.#parsed(findStatement(layout, plan));
+    this.#ensureIndex(layout, plan.index);
+    return this.#readDocuments(findStatement(layout, plan));
   }
 
   count(layout: CollectionLayout, plan: FilterPlan): number {
-    this.#need(layout, plan.index);
+    this.#ensureIndex(layout, plan.index);
     const { sql, values } = countStatement(layout, plan);
     return Number(this.connection.get(sql, values)?.[0]);
   }
 
   totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
-    this.#need(layout, plan.index);
+    this.#ensureIndex(layout, plan.index);
     const { sql, values } = totalsStatement(layout, plan);
     const groups = plan.by.length;
     return this.connection.all(sql, values).map((row) => ({
@@ -83,7 +83,7 @@ export class SqliteGeneration implements WritableGeneration {
   }
 
   page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Page<D> {
-    this.#need(layout, plan.index);
+    this.#ensureIndex(layout, plan.index);
     return this.connection.transaction('DEFERRED', () => ({
       rows: this.find<D>(layout, plan),
       total: this.count(layout, plan),
@@ -94,7 +94,7 @@ export class SqliteGeneration implements WritableGeneration {
     const [idIndex] = layout.indexes;
     const pin = idIndex === undefined ? '' : indexClause(layout, idIndex);
     const where = id === null ? '' : 'WHERE id > ?';
-    const sql = `SELECT id, ${BODY} FROM ${quoted(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
+    const sql = `SELECT id, ${BODY} FROM ${quoteName(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
     const rows = this.connection.all(sql, id === null ? [limit] : [id, limit]);
     return rows.map(([of, body]) => ({ id: of as DocumentId, text: String(body) }));
   }
@@ -106,7 +106,7 @@ export class SqliteGeneration implements WritableGeneration {
   #write(batch: WriteBatch): void {
     checkBatch(batch, this.checkpoint(batch.projection));
     for (const write of batch.writes) {
-      const layout = this.layouts.named(write.collection);
+      const layout = this.layouts.layoutNamed(write.collection);
       const rows = this.#rowsOf(layout);
       if (write.kind === 'put') {
         const { document, before } = write;
@@ -118,7 +118,7 @@ export class SqliteGeneration implements WritableGeneration {
   }
 
   /** Makes the index that a query is pinned to, unless it is there. */
-  #need(layout: CollectionLayout, index: IndexLayout): void {
+  #ensureIndex(layout: CollectionLayout, index: IndexLayout): void {
     if (this.#missing.size > 0) this.#makeIndex(indexName(layout, index));
   }
 
@@ -135,7 +135,7 @@ export class SqliteGeneration implements WritableGeneration {
     return rows;
   }
 
-  #parsed<D extends Document>({ sql, values }: Statement): readonly D[] {
+  #readDocuments<D extends Document>({ sql, values }: Statement): readonly D[] {
     return this.connection.all(sql, values).map(([body]) => JSON.parse(String(body)));
   }
 }

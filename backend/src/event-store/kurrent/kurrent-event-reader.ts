@@ -104,10 +104,10 @@ class KurrentFollower implements Subscription {
     subscription.on('data', ({ event }) => {
       if (event !== undefined && subscription === this.#subscription) this.#take(() => fromServer(event));
     });
-    subscription.on('error', (error) => this.#lost(subscription, error));
+    subscription.on('error', (error) => this.#handleLoss(subscription, error));
     // One that the server ends without an error is lost all the same.
-    subscription.on('end', () => this.#lost(subscription));
-    subscription.on('close', () => this.#lost(subscription));
+    subscription.on('end', () => this.#handleLoss(subscription));
+    subscription.on('close', () => this.#handleLoss(subscription));
   }
 
   #take(decode: () => RecordedEvent): void {
@@ -142,7 +142,7 @@ class KurrentFollower implements Subscription {
   }
 
   /** Whatever arrived before is still delivered; the next subscription starts after it. */
-  #lost(subscription: StreamSubscription, error?: Error): void {
+  #handleLoss(subscription: StreamSubscription, error?: Error): void {
     if (this.#hasEnded || subscription !== this.#subscription) return;
     this.#subscription = null;
     if (error !== undefined && lastingReason(error) !== null) {

@@ -140,13 +140,13 @@ class KurrentEventStore implements EventStore {
         const actualRevision = conflictAt(error);
         if (actualRevision !== null) return { kind: 'conflict', actualRevision };
         const isLate = clock.monotonicMs() + pauseMs >= endMs || recoveries !== this.#recoveries;
-        if (!isPassing(error) || isLate) throw this.#unknown(error);
+        if (!isPassing(error) || isLate) throw this.#unknownOutcome(error);
       }
       await pause(timers, pauseMs, true);
     }
   }
 
-  #unknown(error: unknown): Error {
+  #unknownOutcome(error: unknown): Error {
     const { redacted } = this.stream.address;
     const reason = lastingReason(error);
     if (reason === 'its stream was deleted') {

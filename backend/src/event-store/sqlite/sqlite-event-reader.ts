@@ -49,7 +49,7 @@ class SqliteEventReader implements EventReader {
   ) {
     this.ledgerId = readAcknowledgedPosition(paths.anchor)?.ledgerId ?? '';
     this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
-    [this.#select, this.#selectStored] = this.#prepared();
+    [this.#select, this.#selectStored] = this.#prepareStatements();
     // Nothing announces an append. Whoever cannot wait for the next poll asks for one (`Subscription.poll`).
     this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit), false);
   }
@@ -86,10 +86,10 @@ class SqliteEventReader implements EventReader {
     this.#assertOpen();
     if (!this.#file.isOutdated) return;
     this.#file.reopen();
-    [this.#select, this.#selectStored] = this.#prepared();
+    [this.#select, this.#selectStored] = this.#prepareStatements();
   }
 
-  #prepared(): readonly [events: StatementSync, stored: StatementSync] {
+  #prepareStatements(): readonly [events: StatementSync, stored: StatementSync] {
     const { database } = this.#file;
     try {
       database.exec(UNTRUSTED_SCHEMA);

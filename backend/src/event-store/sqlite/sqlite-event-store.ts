@@ -72,7 +72,7 @@ class SqliteEventStore implements EventStore {
       startWorker: () => startWorker(workerData),
       timers,
       status,
-      begin: async (worker) => this.#opened(await worker.call('open')),
+      begin: async (worker) => this.#takeOpened(await worker.call('open')),
     });
   }
 
@@ -132,7 +132,7 @@ class SqliteEventStore implements EventStore {
   };
 
   /** Opening does all that recovery does. What was acknowledged before is known from the anchor. */
-  #opened({ ledgerId, unacknowledged }: WorkerResult<LedgerCalls['open']>): void {
+  #takeOpened({ ledgerId, unacknowledged }: WorkerResult<LedgerCalls['open']>): void {
     if (this.#ledgerId !== '' && this.#ledgerId !== ledgerId) {
       throw new LedgerDamagedError('Another ledger was put in the place of this one');
     }

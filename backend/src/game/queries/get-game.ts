@@ -6,7 +6,7 @@ import type { TimerView } from '@taya/contracts/timer';
 import type { DocumentReader } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
 import { GAMES, USERS } from '../../read-models/collections.js';
-import { latestGame, related, stationOf } from '../../read-models/station.js';
+import { latestGame, requireDocument, stationOf } from '../../read-models/station.js';
 import { timerView } from '../../read-models/views.js';
 
 /** @throws Failure GAME_NOT_FOUND */
@@ -25,7 +25,7 @@ export async function getReview(reader: DocumentReader, gameId: number): Promise
   if (game === null) throw new Failure('GAME_NOT_FOUND');
   if (game.review === null) return null;
   const { since, reason, userId, approverId } = game.review;
-  const nameOf = async (id: number) => related(await reader.get(USERS, id), () => `user ${id}`).name;
+  const nameOf = async (id: number) => requireDocument(await reader.get(USERS, id), () => `user ${id}`).name;
   return { since: instant(since), reason, by: await nameOf(userId), approved_by: await nameOf(approverId) };
 }
 

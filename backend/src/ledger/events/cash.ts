@@ -29,7 +29,8 @@ const cashPostings = ({ tellerId, afterCount }: Moved, amount: number) => {
 };
 
 /** The drawer then stays as it was counted. @param intoDrawer what would have come into it */
-const counted = ({ afterCount }: Moved, intoDrawer: number) => (afterCount ? { overShort: -intoDrawer } : {});
+const overShortOfCount = ({ afterCount }: Moved, intoDrawer: number) =>
+  afterCount ? { overShort: -intoDrawer } : {};
 
 const changeByReversal = ({ of, amount }: { readonly of: CashKind; readonly amount: number }) =>
   of === 'cashin' ? -amount : amount;
@@ -54,7 +55,7 @@ export const CASH_EVENTS = {
         amount: ({ amount }) => amount,
         postings: (data) => cashPostings(data, data.amount),
         movements: (data) => [
-          ofDrawer(data.tellerId, { cashin: data.amount, ...counted(data, data.amount) }),
+          ofDrawer(data.tellerId, { cashin: data.amount, ...overShortOfCount(data, data.amount) }),
         ],
       },
       mark: ({ tellerId, amount }) => ({ tellerId, amount }),
@@ -79,7 +80,7 @@ export const CASH_EVENTS = {
         amount: ({ amount }) => amount,
         postings: (data) => cashPostings(data, -data.amount),
         movements: (data) => [
-          ofDrawer(data.tellerId, { remit: data.amount, ...counted(data, -data.amount) }),
+          ofDrawer(data.tellerId, { remit: data.amount, ...overShortOfCount(data, -data.amount) }),
         ],
       },
       mark: ({ tellerId, amount }) => ({ tellerId, amount }),
@@ -109,7 +110,10 @@ export const CASH_EVENTS = {
         amount: ({ amount }) => amount,
         postings: (data) => cashPostings(data, changeByReversal(data)),
         movements: (data) => [
-          ofDrawer(data.tellerId, { [data.of]: -data.amount, ...counted(data, changeByReversal(data)) }),
+          ofDrawer(data.tellerId, {
+            [data.of]: -data.amount,
+            ...overShortOfCount(data, changeByReversal(data)),
+          }),
         ],
       },
       mark: (data) => ({ tellerId: data.tellerId, amount: changeByReversal(data) }),

@@ -25,7 +25,10 @@ interface Settled {
 }
 
 /** What confirming a result changes (`times` 1), or taking that back (-1). */
-const settled = ({ gameId, commission, breakage, tellers }: Settled, times: 1 | -1): readonly Movement[] => [
+const settlementMovements = (
+  { gameId, commission, breakage, tellers }: Settled,
+  times: 1 | -1,
+): readonly Movement[] => [
   ...tellers.map(({ tellerId, wonStakes, lostStakes, payouts }) => ({
     tellerId,
     gameId,
@@ -143,7 +146,7 @@ export const GAME_EVENTS = {
           posting(COMMISSION, -commission),
           posting(BREAKAGE, -breakage),
         ],
-        movements: (data) => settled(data, 1),
+        movements: (data) => settlementMovements(data, 1),
       },
       mark: ({ gameId, result }) => ({ gameId, result }),
       pushes: ['game', 'game_live_list'],
@@ -171,7 +174,7 @@ export const GAME_EVENTS = {
           posting(BREAKAGE, breakage),
           posting(poolAccount(gameId), -(sumOf(tellers, ({ payouts }) => payouts) + commission + breakage)),
         ],
-        movements: (data) => settled(data, -1),
+        movements: (data) => settlementMovements(data, -1),
       },
       mark: ({ gameId }) => ({ gameId }),
       pushes: ['game', 'game_live_list'],

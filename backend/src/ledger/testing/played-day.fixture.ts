@@ -10,7 +10,7 @@ import { type Command, type CommandType, resultOf } from '../commands.js';
 import { type Actor, STATION_ACTOR } from '../context.js';
 import type { Decision } from '../decision.js';
 import { drawerOf, onHandOf } from '../drawers.js';
-import { known } from '../invariant.js';
+import { requireRow } from '../invariant.js';
 import { printOf } from './play.fixture.js';
 import { seenIn } from './seen.fixture.js';
 import { DAY, openedStation, type TestStation, TIME_ZONE } from './station.fixture.js';
@@ -103,7 +103,7 @@ export class PlayedDay {
     switch (wish.type) {
       case 'recordPrint': {
         const ticket = this.#player.hall.recent.find(({ serial }) => serial === wish.serial);
-        const { id: betId, tellerId: sellerId, ...bet } = known(ticket, 'ticket');
+        const { id: betId, tellerId: sellerId, ...bet } = requireRow(ticket, 'ticket');
         return printOf(this.station, { ...bet, betId, sellerId }, wish.receipt);
       }
       case 'setPin':
@@ -113,7 +113,7 @@ export class PlayedDay {
       case 'createStaff':
         return { ...wish, credentialId: 'credential of staff' };
       case 'signIn': {
-        const { credentialId } = known(this.station.state.users.get(by), `user ${by}`);
+        const { credentialId } = requireRow(this.station.state.users.get(by), `user ${by}`);
         return { type: 'signIn', userId: by, credentialId };
       }
       case 'changeOwnPassword':
@@ -133,7 +133,7 @@ export class PlayedDay {
 
   #actor(userId: number): Actor {
     if (userId === STATION_ACTOR.userId) return STATION_ACTOR;
-    const { ip } = known(this.station.state.users.get(userId), `user ${userId}`);
+    const { ip } = requireRow(this.station.state.users.get(userId), `user ${userId}`);
     return { userId, sessionId: `session-of-${userId}`, ip: ip || `10.0.0.${userId}` };
   }
 }

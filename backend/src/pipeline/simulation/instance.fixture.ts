@@ -253,14 +253,14 @@ export class Instance {
       limits: plan.limits,
       remembered: plan.remembered,
       observer: {
-        stopped: () => undefined,
-        recovering: () => undefined,
-        recovered: () => undefined,
-        failed: (reason: Error) => this.failures.push(reason),
-        foreign: () => {
+        onStopped: () => undefined,
+        onRecovering: () => undefined,
+        onRecovered: () => undefined,
+        onFailed: (reason: Error) => this.failures.push(reason),
+        onForeign: () => {
           this.foreign += 1;
         },
-        decided: (made: DecisionMade) => this.#decisions.set(callOf(made.request), made),
+        onDecided: (made: DecisionMade) => this.#decisions.set(callOf(made.request), made),
       },
     };
   }

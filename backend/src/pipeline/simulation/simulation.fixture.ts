@@ -231,7 +231,7 @@ class Run {
     if (Math.abs(revision - newest) < SNAPSHOT_EVERY_EVENTS) return;
     await makeSnapshot({
       files: {
-        usable: () => this.#snapshots.toReversed().values(),
+        usableSnapshots: () => this.#snapshots.toReversed().values(),
         write: (snapshot) => this.#snapshots.push({ ...snapshot, state: stored(snapshot.state) }),
       },
       store,

@@ -47,7 +47,7 @@ it('takes a long file for the state that it was written from without reading tha
   const dataDir = mkdtempSync(join(tmpdir(), 'taya-snapshots-'));
   const files = new SnapshotFiles(dataDir);
   files.write({ revision: 9, hash: 'a', state: toSnapshot(station.state) });
-  const digest = files.found(9)?.digest ?? '';
+  const digest = files.readStored(9)?.digest ?? '';
   rmSync(dataDir, { recursive: true });
   const readState = () => {
     throw new Error('it was read');

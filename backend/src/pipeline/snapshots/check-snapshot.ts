@@ -104,7 +104,7 @@ function differenceAt(path: string, is: unknown, shouldBe: unknown): string | nu
   if (isDeepStrictEqual(is, shouldBe)) return null;
   const [found, expected] = [partsOf(is), partsOf(shouldBe)];
   if (found === null || expected === null) {
-    return `${path} is ${shown(is)}, but a replay makes it ${shown(shouldBe)}`;
+    return `${path} is ${toText(is)}, but a replay makes it ${toText(shouldBe)}`;
   }
   for (const name of new Set([...expected.keys(), ...found.keys()])) {
     const difference = differenceAt(`${path} ${name}`.trim(), found.get(name), expected.get(name));
@@ -121,6 +121,6 @@ function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
   return new Map(isTable ? keys.map((key, at) => [String(key), rows[at]]) : Object.entries(value));
 }
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }

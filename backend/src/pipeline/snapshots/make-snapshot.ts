@@ -7,7 +7,7 @@ import type { LedgerSnapshot } from './snapshot-files.js';
 
 export interface SnapshotParts {
   readonly files: {
-    usable(): Iterable<LedgerSnapshot>;
+    usableSnapshots(): Iterable<LedgerSnapshot>;
     write(snapshot: LedgerSnapshot): void;
   };
   readonly store: EventLog;
@@ -27,7 +27,7 @@ export interface SnapshotParts {
 export async function makeSnapshot(parts: SnapshotParts): Promise<number | null> {
   const { files, store, stationId, timers, remembered, isWanted } = parts;
   const through = (await store.tail()).revision;
-  const replica = await newestReplica(files.usable(), store, stationId, remembered);
+  const replica = await newestReplica(files.usableSnapshots(), store, stationId, remembered);
   await catchUp(replica, store, timers, { through, isWanted });
   if (!isWanted()) return null;
   const { revision, hash, state } = replica;
@@ -81,7 +81,7 @@ export class SnapshotSchedule {
     return events >= QUIET_EVENTS && passedMs >= QUIET_MS;
   }
 
-  made(revision: number, nowMs: number): void {
+  noteMade(revision: number, nowMs: number): void {
     this.#madeRevision = revision;
     this.#madeMs = nowMs;
     this.#isFirst = false;

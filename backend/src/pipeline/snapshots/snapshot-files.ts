@@ -22,7 +22,7 @@ export interface FoundSnapshot extends Pick<LedgerSnapshot, 'hash'> {
 }
 
 /** The newest one may turn out damaged. */
-const KEPT_SNAPSHOTS = 2;
+const STORED_SNAPSHOTS = 2;
 const CHUNK_BYTES = 65_536;
 const FILE_NAME = /^(\d+)\.snapshot$/;
 
@@ -53,14 +53,14 @@ export class SnapshotFiles {
     const checksum = checksumOf(this.#key, state.version, revision, hash, body);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
     writeWhole(this.#path(revision), `${JSON.stringify(header)}\n${body}`);
-    for (const old of this.revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
+    for (const old of this.revisions().slice(STORED_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
   }
 
   /**
    * Newest first; damaged ones and those of a version that cannot be read are passed over.
    * @param onDamaged told of each that is of this version, and yet not as it was written with this key
    */
-  *usable(onDamaged: (path: string) => void = () => {}): Generator<LedgerSnapshot> {
+  *usableSnapshots(onDamaged: (path: string) => void = () => {}): Generator<LedgerSnapshot> {
     for (const revision of this.revisions()) {
       const path = this.#path(revision);
       const snapshot = readSnapshot(path, this.#key);
@@ -70,7 +70,7 @@ export class SnapshotFiles {
   }
 
   /** A snapshot as it stands there, whoever vouches for it; null when it cannot be read, or is of another version. */
-  found(revision: number): FoundSnapshot | null {
+  readStored(revision: number): FoundSnapshot | null {
     const path = this.#path(revision);
     const digest = createHash('sha256');
     let header: Header | null | undefined;

@@ -13,7 +13,7 @@ export interface SnapshotWorkerData extends LedgerLocation {
 }
 
 export interface SnapshotCalls {
-  /** Looks now and then whether a snapshot is due, and makes it, until `stop()`; rejects when it cannot. */
+  /** Checks now and then whether a snapshot is due, and makes it, until `stop()`; rejects when it cannot. */
   follow(): Promise<void>;
   /**
    * Compares the snapshot that the station was started from with a replay from the first event on.

@@ -31,10 +31,10 @@ function open(store: EventStore, snapshots: Iterable<LedgerSnapshot> = []): Prom
     projectionLag: () => 0,
     snapshots: () => snapshots,
     observer: {
-      stopped: () => undefined,
-      recovering: () => undefined,
-      recovered: () => undefined,
-      failed: () => undefined,
+      onStopped: () => undefined,
+      onRecovering: () => undefined,
+      onRecovered: () => undefined,
+      onFailed: () => undefined,
     },
   });
 }
@@ -70,11 +70,11 @@ describe('the snapshot worker', () => {
     thread.start();
     await signIn(pipeline, 30);
     const files = new SnapshotFiles(dataDir);
-    await until(() => [...files.usable()].length > 0);
+    await until(() => [...files.usableSnapshots()].length > 0);
     await thread.stop();
     await pipeline.close();
 
-    const [newest] = files.usable();
+    const [newest] = files.usableSnapshots();
     const again = await open(store, newest === undefined ? [] : [newest]);
     expect(again.durableRevision).toBe(33);
     expect(await again.read((state) => state.counters.get().login)).toBe(30);

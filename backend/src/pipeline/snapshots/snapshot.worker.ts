@@ -10,7 +10,7 @@ import { makeSnapshot, SnapshotSchedule } from './make-snapshot.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import type { SnapshotCalls, SnapshotWorkerData } from './snapshot-thread.js';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 const { everyEvents, madeRevision, ...location } = workerData as SnapshotWorkerData;
 const { clock, timers } = nodeSystem;
@@ -26,8 +26,8 @@ const underWay = new Set<Promise<unknown>>();
 serveCalls<SnapshotCalls>({
   async follow() {
     while (!isStopped) {
-      await untilClosed(look());
-      await pause(timers, LOOK_EVERY_MS);
+      await untilClosed(makeWhenDue());
+      await pause(timers, POLL_EVERY_MS);
     }
   },
   check: () => untilClosed(check()),
@@ -49,16 +49,16 @@ function open(): Promise<EventReader> {
   return store;
 }
 
-async function look(): Promise<void> {
+async function makeWhenDue(): Promise<void> {
   const reader = await open();
   const { revision } = await reader.tail();
   if (!schedule.isDue(revision, clock.monotonicMs())) return;
   const made = await makeSnapshot({ files, store: reader, stationId, timers, isWanted });
-  if (made !== null) schedule.made(made, clock.monotonicMs());
+  if (made !== null) schedule.noteMade(made, clock.monotonicMs());
 }
 
 async function check(): Promise<string | null | undefined> {
-  const snapshot = files.usable().find(({ revision }) => revision === madeRevision);
+  const snapshot = files.usableSnapshots().find(({ revision }) => revision === madeRevision);
   if (snapshot === undefined) return undefined;
   let sinceMs = clock.monotonicMs();
   return checkSnapshot({

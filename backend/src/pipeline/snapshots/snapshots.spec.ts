@@ -38,7 +38,7 @@ describe('snapshot files', () => {
   it('give back what was written, newest first', async () => {
     const snapshots = await snapshotsAt(4, 9);
     for (const snapshot of snapshots) files.write(snapshot);
-    expect([...files.usable()]).toEqual(
+    expect([...files.usableSnapshots()]).toEqual(
       snapshots.toReversed().map((snapshot) => ({ ...snapshot, state: stored(snapshot.state) })),
     );
   });
@@ -55,7 +55,7 @@ describe('snapshot files', () => {
     files.write(one);
     for (const name of others) writeFileSync(join(dataDir, 'snapshots', name), '');
     for (const revision of [10, 12]) files.write({ ...one, revision });
-    expect([...files.usable()].map(({ revision }) => revision)).toEqual([12, 10]);
+    expect([...files.usableSnapshots()].map(({ revision }) => revision)).toEqual([12, 10]);
     const left = ['10.snapshot', '12.snapshot', ...others.filter((name) => name !== '12.snapshot.new')];
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual(left.sort());
   });
@@ -66,7 +66,7 @@ describe('snapshot files', () => {
     for (const damaged of [text.replace('ana', 'bob'), text.slice(0, -50), '', 'null\n', text.slice(1)]) {
       writeFileSync(pathOf(9), damaged);
       const told: string[] = [];
-      const found = [...files.usable((path) => told.push(path))];
+      const found = [...files.usableSnapshots((path) => told.push(path))];
       expect(found.map(({ revision }) => revision)).toEqual([4]);
       expect(told).toEqual([pathOf(9)]);
     }
@@ -75,7 +75,7 @@ describe('snapshot files', () => {
   it('are passed over when the state had another shape', async () => {
     const [snapshot] = await snapshotsAt(4);
     if (snapshot !== undefined) files.write({ ...snapshot, state: { ...snapshot.state, version: 0 } });
-    expect([...files.usable()]).toEqual([]);
+    expect([...files.usableSnapshots()]).toEqual([]);
   });
 
   it('are used only if the station’s key vouches for them: not one whose checksum somebody made right', async () => {
@@ -84,16 +84,16 @@ describe('snapshot files', () => {
     const trust = { key: stationKeyOf('ab'.repeat(32)), replaces: null };
     const vouched = new SnapshotFiles(dataDir, trust);
     files.write(forged);
-    expect([...files.usable()]).toHaveLength(1);
-    expect([...vouched.usable()]).toEqual([]);
+    expect([...files.usableSnapshots()]).toHaveLength(1);
+    expect([...vouched.usableSnapshots()]).toEqual([]);
     vouched.write(forged);
-    expect([...vouched.usable()]).toHaveLength(1);
+    expect([...vouched.usableSnapshots()]).toHaveLength(1);
     const other = { key: stationKeyOf('cd'.repeat(32)), replaces: null };
-    expect([...new SnapshotFiles(dataDir, other).usable()]).toEqual([]);
+    expect([...new SnapshotFiles(dataDir, other).usableSnapshots()]).toEqual([]);
   });
 
   it('are none in a new data directory', () => {
-    expect([...files.usable()]).toEqual([]);
+    expect([...files.usableSnapshots()]).toEqual([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a snapshot that is made', () => {
     };
     expect(await makeSnapshot({ ...partsOf(store), isWanted: () => reads.length < 3 })).toBeNull();
     expect(reads).toEqual([0, 2, 4]);
-    expect([...files.usable()]).toEqual([]);
+    expect([...files.usableSnapshots()]).toEqual([]);
   });
 
   it('holds the state of the log’s end, from the newest one before it and what came since', async () => {
@@ -130,7 +130,7 @@ describe('a snapshot that is made', () => {
     older.apply(disk.slice(0, 5));
     files.write({ revision: 4, hash: older.hash, state: toSnapshot(older.state) });
     expect(await makeSnapshot(partsOf(store))).toBe(9);
-    const [newest] = files.usable();
+    const [newest] = files.usableSnapshots();
     const replica = Replica.ofStation('1');
     replica.apply(disk);
     expect(newest).toMatchObject({ revision: 9, hash: replica.hash });
@@ -142,7 +142,7 @@ describe('a snapshot that is made', () => {
     const schedule = new SnapshotSchedule(100, 50, 1_000);
     expect(schedule.isDue(149, 1_000)).toBe(false);
     expect(schedule.isDue(150, 1_000)).toBe(true);
-    schedule.made(150, 1_000);
+    schedule.noteMade(150, 1_000);
     expect(schedule.isDue(10_000, 30_999)).toBe(false);
     expect(schedule.isDue(249, 31_000)).toBe(false);
     expect(schedule.isDue(250, 31_000)).toBe(true);
@@ -153,7 +153,7 @@ describe('a snapshot that is made', () => {
     expect(schedule.isDue(999, 599_999)).toBe(false);
     expect(schedule.isDue(998, 600_000)).toBe(false);
     expect(schedule.isDue(999, 600_000)).toBe(true);
-    schedule.made(999, 600_000);
+    schedule.noteMade(999, 600_000);
     expect(schedule.isDue(1_999, 1_199_999)).toBe(false);
     expect(schedule.isDue(1_999, 1_200_000)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { instant } from '@taya/contracts/time';
 import type { DocumentReader, Page } from '../../document-store/document-store.js';
 import { SEALS, type SealDocument } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
-import { related } from '../../read-models/station.js';
+import { requireDocument } from '../../read-models/station.js';
 import type { WitnessStatus } from '../witness-status.js';
 
 export async function getSeals(
@@ -24,7 +24,7 @@ export async function getSeal(
   witness: WitnessStatus,
 ): Promise<SealedDay> {
   return sealedDay(
-    related(await reader.get(SEALS, sealId), () => `seal ${sealId}`),
+    requireDocument(await reader.get(SEALS, sealId), () => `seal ${sealId}`),
     witness,
   );
 }

@@ -2,7 +2,7 @@ import type { SealingPreview } from '@taya/contracts/answers/seal';
 import { businessDay } from '@taya/contracts/day';
 import { Failure } from '../../http/failure.js';
 import { daysOf } from '../../ledger/business-day.js';
-import { known } from '../../ledger/invariant.js';
+import { requireRow } from '../../ledger/invariant.js';
 import { nextSealId, sealingProblem } from '../../ledger/sealing.js';
 import type { StationState } from '../../ledger/state/state.js';
 
@@ -11,7 +11,7 @@ import type { StationState } from '../../ledger/state/state.js';
  * @throws Failure where the ledger would refuse it, with the same code; that a seal can be signed is not asked
  */
 export function previewSealing(state: StationState, date: string, nowMs: number): SealingPreview {
-  const problem = sealingProblem(state, date, businessDay(nowMs, known(daysOf(state), 'the station')));
+  const problem = sealingProblem(state, date, businessDay(nowMs, requireRow(daysOf(state), 'the station')));
   if (problem !== null) throw new Failure(problem.code, problem.message);
   return { id: nextSealId(state) };
 }

@@ -8,7 +8,7 @@ import type { Paging } from '../../http/paging.js';
 import { day, endsAfter, idOf } from '../../http/parameters.js';
 import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
-import { related } from '../../read-models/station.js';
+import { requireDocument } from '../../read-models/station.js';
 import { hideWhileCounting } from '../../read-models/views.js';
 import { shiftView } from '../shift-view.js';
 
@@ -44,7 +44,7 @@ export async function getShift(reader: DocumentReader, id: number, caller: Calle
   const isTheirs = caller.role !== Role.Teller || shift?.tellerId === caller.userId;
   if (shift === null || !isTheirs) throw new Failure('NOT_FOUND');
   const [view] = await viewsOf(reader, [shift], caller);
-  return related(view, () => `shift ${id}`);
+  return requireDocument(view, () => `shift ${id}`);
 }
 
 /** The open shift of a teller; null where they have none. */
@@ -65,7 +65,7 @@ async function viewsOf(
   ]);
   const users = await reader.getMany(USERS, [...new Set([callerId, ...named])]);
   const byId = new Map(users.map((user) => [user.id, user]));
-  const userOf = (id: number) => related(byId.get(id), () => `user ${id} of a shift`);
+  const userOf = (id: number) => requireDocument(byId.get(id), () => `user ${id} of a shift`);
   const caller = userOf(callerId);
   return shifts.map((shift) =>
     shiftView(

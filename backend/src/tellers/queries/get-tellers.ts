@@ -9,7 +9,7 @@ import {
 import type { DocumentReader, Filter, Page } from '../../document-store/document-store.js';
 import { choice, search } from '../../http/parameters.js';
 import { USERS, type UserDocument } from '../../read-models/collections.js';
-import { folded } from '../../read-models/folded.js';
+import { foldCase } from '../../read-models/folded.js';
 import type { NumberedQuery } from '../../read-models/numbered.js';
 import { tellerView } from '../teller-view.js';
 
@@ -50,14 +50,14 @@ export async function getTellers(
     return { rows: rows.map(tellerView), total };
   }
   const all = await reader.find(USERS, { where, orderBy, limit: ALL_TELLERS });
-  const found = all.filter((user) => isCalled(user, folded(called)));
+  const found = all.filter((user) => isCalled(user, foldCase(called)));
   return { rows: found.slice(offset, offset + pageSize).map(tellerView), total: found.length };
 }
 
-/** @param part in the form of `folded`; everybody is called by none */
+/** @param part in the form of `foldCase`; everybody is called by none */
 export function isCalled(
   { name, username, location }: Pick<UserDocument, 'name' | 'username' | 'location'>,
   part: string,
 ): boolean {
-  return [name, username, location].some((text) => folded(text).includes(part));
+  return [name, username, location].some((text) => foldCase(text).includes(part));
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../document-store/document-store.js';
 import { filterIds, type Paging, sortOrder } from '../../http/paging.js';
 import { filtersOf } from '../../http/parameters.js';
 import type { UserRow } from '../../ledger/state/state.js';
-import { byName, folded } from '../../read-models/folded.js';
+import { byName, foldCase } from '../../read-models/folded.js';
 import { staffView } from '../teller-view.js';
 import { isCalled, USER_FILTERS } from './get-tellers.js';
 
@@ -20,7 +20,7 @@ export function listStaff(users: readonly UserRow[], paging: Paging): Page<Staff
     .map((user) => ({ ...user, name: displayName(user) }))
     .filter(({ role, id }) => isStaff(role) && (ids?.includes(id) ?? true))
     .filter(({ isActive }) => status === 'All' || isActive === (status === 'Active'))
-    .filter((user) => isCalled(user, folded(search)));
+    .filter((user) => isCalled(user, foldCase(search)));
   const [sort, direction] = sortOrder(paging, ['id', 'name']) ?? ['name', 'asc'];
   const sorted = sort === 'name' ? found.toSorted(byName) : found;
   const { offset, pageSize } = paging;
