@@ -2,18 +2,21 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ReportSums } from '@taya/contracts/answers/report';
 import type { BetRow } from '@taya/contracts/bet';
-import { dateAfter, dayAt, startOfDay } from '@taya/contracts/day';
-import { dateForPeople, localDate } from '@taya/contracts/time';
+import { dateAfter, startOfDay } from '@taya/contracts/day';
+import { dateForPeople } from '@taya/contracts/time';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
+import { DAY_MS } from './support/station.js';
 
-const DAY_MS = 24 * 60 * 60_000;
+/** Before noon, so that a day from noon on is yesterday's. */
+const MORNING_MS = untilMorningMs();
 
 let house: House;
 let ana: Teller;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: MORNING_MS });
   ana = await house.teller('ana', { cash: '1000' });
 });
 
@@ -33,9 +36,9 @@ it('is changed between two games only, to a time in the morning', async () => {
 it('is one day in names, lists, reports and what can be cleared, and never goes back', async () => {
   const rule = { timeZone: 'Asia/Manila', dayStartsAt: '12:00' };
   dataOf(await set('12:00'));
-  const ruled = dayAt(Date.now(), rule);
-  // Before noon the new rule says yesterday: the day that it was stands, and this station began with days from midnight.
-  const day = localDate(Date.now(), rule.timeZone);
+  // The day that it was stands: this station began with days from midnight.
+  const day = await house.today();
+  const ruled = dateAfter(day, -1);
   const { bets } = await house.finishedGame([ana, ana], 'DRAW');
   expect(await (await fetch(house.station.url)).text()).toContain(
     `name="station-day" content="12:00 ${day}"`,
@@ -49,7 +52,8 @@ it('is one day in names, lists, reports and what can be cleared, and never goes 
     'DATE_IN_FUTURE',
   ]);
   const [from, to] = [startOfDay(ruled, rule), startOfDay(dateAfter(ruled, 1), rule)];
-  expect([from <= Date.now(), Date.now() < to, to - from]).toEqual([true, true, DAY_MS]);
+  const nowMs = Date.now() + MORNING_MS;
+  expect([from <= nowMs, nowMs < to, to - from]).toEqual([true, true, DAY_MS]);
   const listed = dataOf(
     await house.admin.get<readonly BetRow[]>(`/api/bet?date_from=${ruled}&date_to=${ruled}`),
   );

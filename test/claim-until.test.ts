@@ -2,16 +2,19 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { UnpaidDateView } from '@taya/contracts/answers/teller';
 import { dateAfter } from '@taya/contracts/day';
-import { dateForPeople, localDate } from '@taya/contracts/time';
+import { dateForPeople } from '@taya/contracts/time';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 import { DAY_MS } from './support/station.js';
+
+const MORNING_MS = untilMorningMs();
 
 let house: House;
 let ana: Teller;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: MORNING_MS });
   ana = await house.teller('ana', { cash: '1000' });
 });
 
@@ -33,7 +36,7 @@ it('stays with the ticket, in every answer about it, and no date of it is cleare
   dataOf(await set(1));
   const { bets } = await house.finishedGame([ana, ana], 'DRAW', '40', '50');
   dataOf(await set(null));
-  const today = localDate(Date.now(), 'Asia/Manila');
+  const today = await house.today();
   const until = dateAfter(today, 1);
   expect(bets[0].claim_until).toBe(until);
   expect(await house.bet(bets[0].id)).toMatchObject({ claim_until: until });
@@ -48,10 +51,10 @@ it('stays with the ticket, in every answer about it, and no date of it is cleare
   const preview = await house.admin.get(`/api/clear_date/preview?date=${today}`);
   expect(refusal(preview)).toEqual([409, 'NOT_DUE']);
 
-  await house.restart({ clockAheadMs: DAY_MS });
+  await house.restart({ clockAheadMs: MORNING_MS + DAY_MS });
   await house.signInStaff();
   expect(refusal(await clear())).toEqual([409, 'NOT_DUE']);
-  await house.restart({ clockAheadMs: 2 * DAY_MS });
+  await house.restart({ clockAheadMs: MORNING_MS + 2 * DAY_MS });
   await house.signInStaff();
   expect(await due()).toMatchObject([{ is_due: true, locked: 0 }]);
   expect(dataOf(await house.admin.get(`/api/clear_date/preview?date=${today}`))).toEqual({

@@ -1,14 +1,16 @@
 /** The admin's actions in every status of a game; names and terms of games. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameAction, GameView } from '@taya/contracts/game';
+import { dateForPeople } from '@taya/contracts/time';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 
 let house: House;
 let ana: Teller;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: untilMorningMs() });
   ana = await house.teller('ana', { cash: '100000' });
 });
 
@@ -306,13 +308,8 @@ describe('A result', () => {
 
 describe('The default name of a game', () => {
   it('counts the games of the day, cancelled ones too', async () => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
-    const date = new Intl.DateTimeFormat('en-US', {
-      timeZone: 'Asia/Manila',
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-    }).format(Date.now());
+    const today = await house.today();
+    const date = dateForPeople(today);
     const offered = async (day: string) =>
       dataOf(await house.admin.get<{ name: string }>(`/api/game_default_name${day}`)).name;
     await house.end();

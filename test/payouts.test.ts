@@ -6,13 +6,14 @@ import type { PrintView } from '@taya/contracts/print';
 import type { PayabilityView } from '@taya/contracts/why-not-payable';
 import { dataOf, messageOf, refusal } from './support/client.js';
 import { House, RESULT_ACTIONS, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 
 let house: House;
 let ana: Teller;
 let ben: Teller;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: untilMorningMs() });
   ana = await house.teller('ana', { cash: '1000000' });
   ben = await house.teller('ben', { cash: '1000000' });
 });
@@ -300,7 +301,7 @@ describe('A game without a contest', () => {
 
 describe('A date', () => {
   it('is cleared once, never before its time, and not while a game is open', async () => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+    const today = await house.today();
     const clear = (date: string) => house.admin.post('/api/clear_date', { date });
     expect(refusal(await clear('2999-01-01'))).toEqual([409, 'DATE_IN_FUTURE']);
     const { anas, bens } = await finished('WALA');

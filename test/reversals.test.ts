@@ -2,16 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReportSums } from '@taya/contracts/answers/report';
 import type { CashKind, CashRecordView, CashRow, CashTotals, ReversalView } from '@taya/contracts/teller';
-import { localDate } from '@taya/contracts/time';
 import { Board } from './support/board.js';
 import { type Answer, dataOf, type KeyedOptions, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 import { DAY_MS } from './support/station.js';
+
+const MORNING_MS = untilMorningMs();
 
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: MORNING_MS });
 });
 
 afterAll(async () => {
@@ -127,7 +129,7 @@ describe('A reversal', () => {
 
   it('is out of the day’s figures of the report', async () => {
     const sums = async () => {
-      const today = localDate(Date.now(), 'Asia/Manila');
+      const today = await house.today();
       const { body } = await house.admin.get(`/api/report?date_from=${today}&date_to=${today}`);
       return (body as unknown as ReportSums).dateRangeOverAllTotal.totalCashin;
     };
@@ -177,13 +179,13 @@ describe('After a restart', () => {
     const ana = await newTeller('300');
     const first = await latest(ana);
     dataOf(await reverse(ana, first, { amount: '200' }));
-    await house.restart({ clockAheadMs: DAY_MS });
+    await house.restart({ clockAheadMs: MORNING_MS + DAY_MS });
     await house.signInStaff();
     expect(refusal(await reverse(ana, first))).toEqual([409, 'ALREADY_REVERSED']);
     const [, right] = (await history(ana)).data;
     dataOf(await reverse(ana, right?.id ?? 0));
     const added = await house.admin.post<CashRecordView>(`/api/teller/${ana.id}/cashin`, { amount: '7' });
-    await house.restart({ clockAheadMs: 3 * DAY_MS });
+    await house.restart({ clockAheadMs: MORNING_MS + 3 * DAY_MS });
     await house.signInStaff();
     expect(refusal(await reverse(ana, dataOf(added).id))).toEqual([409, 'TOO_OLD']);
     await house.station.verify();

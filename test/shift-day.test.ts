@@ -4,9 +4,9 @@ import type { TellerDay } from '@taya/contracts/answers/audit';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { ReportSums, ReportWindows } from '@taya/contracts/answers/report';
 import type { ShiftView } from '@taya/contracts/answers/shift';
-import { localDate } from '@taya/contracts/time';
 import { dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 import { proveExport } from './support/prove-export.js';
 
 let house: House;
@@ -14,7 +14,7 @@ let ana: Teller;
 let ben: Teller;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: untilMorningMs() });
   dataOf(await house.superAdmin.put('/api/settings', { shifts: true }));
   ana = await house.teller('ana', { cash: '5000' });
   ben = await house.teller('ben', { cash: '3000' });
@@ -25,7 +25,6 @@ afterAll(() => house.close());
 const shift = async (teller: Teller, call: string, body?: object) =>
   dataOf(await teller.post<ShiftView>(`/api/shift/${call}`, body));
 
-const today = () => localDate(Date.now(), 'Asia/Manila');
 const ofAll = (count: number, amount: string) => ({ count, amount });
 
 it('is sold and paid as ever, in the shifts of A and B', async () => {
@@ -103,7 +102,7 @@ it('B counts 2,481.25 and is exact', async () => {
 });
 
 it('the report has the figures that it has without shifts, and the identities hold', async () => {
-  const day = today();
+  const day = await house.today();
   const report = await house.admin.get(`/api/report?date_from=${day}&date_to=${day}`);
   expect(
     (report.body as unknown as { dateRangeOverAllTotal: ReportSums }).dateRangeOverAllTotal,
@@ -133,7 +132,7 @@ it('the report has the figures that it has without shifts, and the identities ho
 
 it('the day is sealed with what was short, and the export of it is proved', async () => {
   await house.finish(await house.latestGame(), 'DRAW');
-  const { text } = await house.seal(today());
+  const { text } = await house.seal(await house.today());
   expect(text).toMatch(/^taya-seal-2 .* 800000 0 275000 136875 0 129125 -2000 /);
   const check = await house.auditor.get(`/api/seal/check?text=${encodeURIComponent(text)}`);
   expect(dataOf(check)).toMatchObject({ holds: true });

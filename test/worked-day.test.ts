@@ -13,6 +13,7 @@ import type {
 } from '@taya/contracts/report';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 import { DAY_MS } from './support/station.js';
 
 interface Report {
@@ -35,6 +36,8 @@ const NOTHING: ReportTotals = {
   cancelledAmount: ZERO,
   cancelledBets: 0,
 };
+
+const MORNING_MS = untilMorningMs();
 
 let house: House;
 let ana: Teller;
@@ -85,7 +88,7 @@ async function signInAgain(): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: MORNING_MS });
 });
 
 afterAll(async () => {
@@ -155,7 +158,7 @@ describe('The first day, at 5 %', () => {
 
 describe('The next day', () => {
   it('begins with a restart', async () => {
-    await house.restart({ clockAheadMs: DAY_MS });
+    await house.restart({ clockAheadMs: MORNING_MS + DAY_MS });
     expect(refusal(await ana.get('/api/teller_balance'))).toEqual([401, 'NOT_SIGNED_IN']);
     await signInAgain();
   });

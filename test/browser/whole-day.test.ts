@@ -99,7 +99,7 @@ describe('a whole day', () => {
       await admin.screen.toast('The Super Admin changed the house percentage to 5.00%.');
       await day.hire();
       await day.signInTellers();
-      date = await day.today();
+      date = await day.house.today();
     },
   );
 
@@ -238,7 +238,7 @@ describe('a whole day', () => {
 
   step('the next day everybody signs in again', async () => {
     await day.nextDay();
-    nextDate = await day.today();
+    nextDate = await day.house.today();
     expect(nextDate > date).toBe(true);
   });
 

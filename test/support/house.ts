@@ -3,6 +3,7 @@ import type { BetRow, BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
 import type { StaffRole } from '@taya/contracts/roles';
 import type { TellerBalanceView } from '@taya/contracts/teller';
+import { localDate } from '@taya/contracts/time';
 import { type Answer, Client, dataOf, type KeyedOptions } from './client.js';
 import { PASSWORDS, type StartOptions, Station } from './station.js';
 import { until } from './until.js';
@@ -225,6 +226,12 @@ export class House {
 
   async latestGame(): Promise<GameView> {
     return dataOf(await this.admin.get<GameView>('/api/game_status'));
+  }
+
+  /** The station's date, `YYYY-MM-DD`. */
+  async today(): Promise<string> {
+    const { headers } = await this.nobody.get('/api/health');
+    return localDate(Number(headers.get('x-server-time')), 'Asia/Manila');
   }
 
   /** The last revision of the ledger. */

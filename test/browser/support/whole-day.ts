@@ -3,11 +3,11 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import type { ReportOverall } from '@taya/contracts/report';
 import type { TellerBalanceView } from '@taya/contracts/teller';
-import { localDate } from '@taya/contracts/time';
 import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
 import type { Browser } from 'playwright-core';
 import { Client, dataOf } from '../../support/client.js';
 import { House } from '../../support/house.js';
+import { untilMorningMs } from '../../support/morning.js';
 import { DAY_MS, PASSWORDS } from '../../support/station.js';
 import { until } from '../../support/until.js';
 import { AdminWorkstation } from './admin-workstation.js';
@@ -43,15 +43,6 @@ export interface Figures {
 }
 
 const TIME_ZONE = 'Asia/Manila';
-const MORNING_HOUR = 9;
-const HOUR_MS = 3_600_000;
-
-/** So that no day ends while it is played: the station's next nine o'clock in Manila (eight hours ahead of UTC). */
-function untilMorningMs(): number {
-  const nowMs = Date.now();
-  const morningMs = Math.floor(nowMs / DAY_MS) * DAY_MS + (MORNING_HOUR - 8) * HOUR_MS;
-  return morningMs - nowMs + (morningMs < nowMs ? DAY_MS : 0);
-}
 
 /** A station with its people, each at a screen in a browser of their own, and the two ways to ask what it knows. */
 export class WholeDay {
@@ -122,12 +113,6 @@ export class WholeDay {
     }
     await this.admin.signIn('admin', PASSWORDS.admin);
     await this.signInTellers();
-  }
-
-  /** The station's date, `YYYY-MM-DD`. */
-  async today(): Promise<string> {
-    const { headers } = await this.house.nobody.get('/api/health');
-    return localDate(Number(headers.get('x-server-time')), TIME_ZONE);
   }
 
   /** All screens come to show this, and the API says the same. The admin is at game control, the tellers at payin. */
