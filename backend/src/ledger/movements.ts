@@ -69,12 +69,14 @@ const COUNTED_AS: { readonly [Figure in Counted]?: readonly [added: TallyName, t
 
 /** As what a movement is counted once more at its teller's window, and with how much. */
 export function talliesOf({ changes }: Movement): readonly (readonly [TallyName, number])[] {
-  return COUNTED.flatMap((figure): [TallyName, number][] => {
-    const change = changes[figure];
-    const [added, taken = added] = COUNTED_AS[figure] ?? [];
-    if (change === undefined || added === undefined || taken === undefined) return [];
-    return [[change < 0 ? taken : added, Math.abs(change)]];
-  });
+  const tallies: [TallyName, number][] = [];
+  for (const figure in changes) {
+    const change = changes[figure as Counted] ?? 0;
+    const [added, taken = added] = COUNTED_AS[figure as Counted] ?? [];
+    const name = change < 0 ? taken : added;
+    if (name !== undefined) tallies.push([name, Math.abs(change)]);
+  }
+  return tallies;
 }
 
 export const ofDrawer = (tellerId: number, changes: Changes): Movement => ({

@@ -11,11 +11,10 @@ function eachTally(of: (name: TallyName) => Tally): WindowTallies {
 
 /** With what a movement counts as. */
 export function tallied<Of extends WindowTallies>(of: Of, movement: Movement): Of {
-  const changed = talliesOf(movement).map(([name, amount]) => {
-    const more = { count: 1, amount: centavos(amount) };
-    return [name, bothTallies(of[name], more)] as const;
-  });
-  return { ...of, ...Object.fromEntries(changed) };
+  const counted: Of & { -readonly [Name in TallyName]: Tally } = { ...of };
+  for (const [name, amount] of talliesOf(movement))
+    counted[name] = bothTallies(counted[name], { count: 1, amount: centavos(amount) });
+  return counted;
 }
 
 export function sumOfTallies(one: WindowTallies, other: WindowTallies): WindowTallies {
