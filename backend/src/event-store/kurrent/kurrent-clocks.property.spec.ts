@@ -8,10 +8,10 @@ const server = await KurrentServer.start();
 afterAll(() => server.goAway());
 
 const CLOCKS = [
-  ['10 s behind', -10_000],
+  ['twenty years behind', -20 * 365 * 86_400_000],
   ['an hour ahead', 3_600_000],
   ['10 s ahead', 10_000],
-  ['an hour behind', -3_600_000],
+  ['10 s behind', -10_000],
 ] as const;
 
 describe.each(CLOCKS.slice(0, times({ gate: 2, long: 4 })))('the station’s clock is %s', (clock, aheadMs) => {

@@ -16,10 +16,11 @@ const READ_TIMEOUT_MS = 10_000;
 
 /**
  * The client sends the deadline of an append as a moment of its own clock, so that with a near one a station whose clock
- * is behind the server's could record nothing. The server waits no longer than its own `WriteTimeoutMs` (two seconds)
- * whatever it is told, and the station no longer than `withTimeout` says.
+ * is behind the server's could record nothing, and a year is the most that it sends by itself. The server waits no longer
+ * than its own `WriteTimeoutMs` (two seconds) whatever it is told, and the station no longer than `withTimeout` says. This
+ * is the last day that the protocol can name.
  */
-const DEADLINE_BEYOND_CLOCKS_MS = 365 * 24 * 60 * 60 * 1_000;
+const NO_DEADLINE = { value: () => new Date('9999-12-31') };
 
 /** What would let the server forget events of a ledger. */
 const FORGETTING = ['$maxAge', '$maxCount', '$tb'];
@@ -62,7 +63,13 @@ export class KurrentStream {
   /** Connects with the first call. The client is loaded here, because a station on its own files does not need it. */
   static async of(options: OpenStreamOptions, name = `station-${options.stationId}`): Promise<KurrentStream> {
     const { KurrentDBClient } = await import('@kurrent/kurrentdb-client');
-    return new KurrentStream(options, name, () => KurrentDBClient.connectionString(options.address.url));
+    return new KurrentStream(options, name, () =>
+      Object.defineProperty(
+        KurrentDBClient.connectionString(options.address.url),
+        'createDeadline',
+        NO_DEADLINE,
+      ),
+    );
   }
 
   /** @throws the client's errors, and NoAnswerError */
@@ -205,7 +212,7 @@ export class KurrentStream {
 
 function writeAfter(revision: number) {
   const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
-  return { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
+  return { streamState, requiresLeader: true } as const;
 }
 
 async function collect(resolved: ReturnType<KurrentDBClient['readStream']>) {
