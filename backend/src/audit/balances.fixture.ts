@@ -1,6 +1,7 @@
 import { decode } from '../ledger/codec.js';
 import { movementsOf } from '../ledger/event-facts.js';
-import { finalGameOf, isClearing } from '../ledger/event-kinds.js';
+import { isClearing } from '../ledger/event-kinds.js';
+import { dateOf, gameOf } from '../ledger/event-subject.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { type Changes, type Counted, type Movement, ofCleared } from '../ledger/movements.js';
 import { type Figures, figuresOf } from './log/figures.js';
@@ -62,8 +63,8 @@ export class Balances {
       return;
     }
     for (const movement of movementsOf(event)) this.#move(movement);
-    const final = finalGameOf(event);
-    if (final !== null) this.#game(final.gameId).businessDate = final.businessDate;
+    const [gameId, date] = [gameOf(event), dateOf(event)];
+    if (gameId !== null && date !== null) this.#game(gameId).businessDate = date;
   }
 
   /** The event has only sums for each teller; which games they belong to is known here. */

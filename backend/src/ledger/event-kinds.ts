@@ -21,10 +21,3 @@ export const isWithdrawal = is('command.withdrawn');
 function is<T extends EventType>(type: T) {
   return Object.assign((event: LedgerEvent): event is EventOf<T> => event.type === type, { type });
 }
-
-/** The game that became final, and its business date; null for another event. */
-export function finalGameOf(
-  event: LedgerEvent,
-): { readonly gameId: number; readonly businessDate: string } | null {
-  return event.type === 'game.confirmed' || event.type === 'game.cancelled' ? event.data : null;
-}

@@ -1,6 +1,6 @@
 import { type Accounts, hasLegalSign, type Posting, payableAccount } from '../../ledger/accounts.js';
 import { movementsOf, postingsOf } from '../../ledger/event-facts.js';
-import { finalGameOf } from '../../ledger/event-kinds.js';
+import { dateOf, gameOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Counted } from '../../ledger/movements.js';
 import { Violation } from './violation.js';
@@ -85,10 +85,9 @@ export class RunningBalances implements Accounts {
    */
   take(event: LedgerEvent): Booked {
     const all = postingsOf(event, this);
-    const final = finalGameOf(event);
-    if (all === null && final === null) return NOTHING;
+    if (all === null) return NOTHING;
     const violationOf = (reason: string) => new Violation('journal', event.revision, reason);
-    const postings = (all ?? []).filter(({ amount }) => amount !== 0);
+    const postings = all.filter(({ amount }) => amount !== 0);
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) throw violationOf(`the postings of ${event.type} sum to ${sum} centavos, not to zero`);
     const changes = new Map<string, number>();
@@ -116,7 +115,9 @@ export class RunningBalances implements Accounts {
       if (balance === this.balance(account)) changes.delete(account);
       else this.#set(account, balance);
     }
-    if (final !== null) this.#owe(payableAccount(final.gameId), final.businessDate);
+    // A game names its date once it is final.
+    const [gameId, date] = [gameOf(event), dateOf(event)];
+    if (gameId !== null && date !== null) this.#owe(payableAccount(gameId), date);
     return { postings, changes };
   }
 
