@@ -2,18 +2,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DrawersView } from '@taya/contracts/answers/drawer';
 import type { ReportWindows } from '@taya/contracts/report';
-import { localDate } from '@taya/contracts/time';
 import { Board } from './support/board.js';
 import { dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 import { DAY_MS } from './support/station.js';
+
+const MORNING_MS = untilMorningMs();
 
 let house: House;
 let ana: Teller;
 let ben: Teller;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: MORNING_MS });
   ana = await house.teller('ana', { cash: '1000' });
   ben = await house.teller('ben', { cash: '500' });
 });
@@ -89,7 +91,7 @@ describe('The drawers', () => {
   });
 
   it('have what was reversed apart in the report by teller, beside what the receipts say', async () => {
-    const day = localDate(Date.now(), 'Asia/Manila');
+    const day = await house.today();
     const path = `/api/report/tellers?date_from=${day}&date_to=${day}`;
     const { tellers } = dataOf(await house.admin.get<ReportWindows>(path));
     expect(tellers.find(({ teller_id }) => teller_id === ben.id)).toMatchObject({
@@ -115,7 +117,7 @@ describe('The drawers', () => {
   });
 
   it('say what they held when the day began', async () => {
-    await house.restart({ clockAheadMs: DAY_MS });
+    await house.restart({ clockAheadMs: MORNING_MS + DAY_MS });
     await house.signInStaff();
     for (const teller of [ana, ben]) await teller.signIn(teller.username, teller.password);
     await house.cashIn(ben, '40');

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { firstOf } from '../play/runs.js';
 import type { Client } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 import { until } from './support/until.js';
 
 const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support', 'held-threads.mjs')).href;
@@ -23,12 +24,13 @@ let today: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'taya-turns-'));
   house = await House.open({
+    clockAheadMs: untilMorningMs(),
     environment: { NODE_OPTIONS: `--import ${PRELOADED}`, TEST_HELD_THREADS: folder },
   });
   ana = await house.teller('ana', { cash: '1000' });
   ben = await house.teller('ben', { cash: '1000' });
   await house.finishedGame([ana, ben], 'MERON');
-  today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+  today = await house.today();
   await house.admin.get('/api/game');
 });
 

@@ -6,6 +6,7 @@ import type { ReportGame } from '@taya/contracts/report';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { type Client, dataOf, refusal } from './support/client.js';
 import { House, type Teller, tellerForm } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 
 /** Rows of each list: one more than two pages. */
 const ROWS = 41;
@@ -18,7 +19,7 @@ let cashIns: readonly CashRecordView[];
 let today: string;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: untilMorningMs() });
   ana = await house.teller('ana', { cash: '1000' });
   ben = await house.teller('ben');
   // All but the last game are cancelled; the last one has the bets.
@@ -36,7 +37,7 @@ beforeAll(async () => {
     records.push(dataOf(await house.admin.post<CashRecordView>(path, { amount: `${made}` })));
   }
   cashIns = records;
-  today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+  today = await house.today();
 });
 
 afterAll(async () => {

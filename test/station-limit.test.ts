@@ -1,6 +1,7 @@
 /** A station takes in no more in a day than everything behind it can add up: the attack that stopped the projector. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { House, type Teller } from './support/house.js';
+import { untilMorningMs } from './support/morning.js';
 
 const MOST = '99999999.99';
 const AT_ONCE = 100;
@@ -9,7 +10,7 @@ let house: House;
 let ana: Teller;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ clockAheadMs: untilMorningMs() });
   ana = await house.teller('ana');
 });
 
@@ -40,7 +41,7 @@ describe('The largest cash-ins, as many as a day takes', () => {
 
     const all = '100000000000.00';
     expect(await house.balance(ana)).toMatchObject({ cashin: all, onHand: all, remittable: all });
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+    const today = await house.today();
     const range = `date_from=${today}&date_to=${today}`;
     const report = await house.admin.get(`/api/report?${range}`);
     expect(report.body).toMatchObject({ dateRangeOverAllTotal: { totalCashin: all } });
