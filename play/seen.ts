@@ -1,12 +1,14 @@
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
-import type { ReversalView } from '@taya/contracts/teller';
+import type { ReversalView, StaffView } from '@taya/contracts/teller';
 import type { Seen, SeenGame } from './hall.ts';
 
 /** What the data of an answer shows. */
 export function seenIn(data: unknown): Seen {
-  const { bet, ...game } = (data ?? {}) as { readonly bet?: BetView } & Partial<GameView & ReversalView>;
-  if (game.ref_number !== undefined && game.id !== undefined)
+  type Shown = { readonly bet?: BetView } & Partial<GameView & ReversalView & StaffView>;
+  const { bet, ...game } = (data ?? {}) as Shown;
+  if (game.id !== undefined && game.username !== undefined) return { userId: game.id };
+  if (game.id !== undefined && game.ref_number !== undefined && game.amount !== undefined)
     return { cash: [game.id, ...(game.correction ? [game.correction.id] : [])] };
   if (bet !== undefined) {
     const { id, serial, game_id: gameId, teller_id: tellerId } = bet;

@@ -6,6 +6,7 @@ import {
   SIDES,
   type Side,
 } from '@taya/contracts/game';
+import { byRule, ruleView } from '@taya/contracts/house-rules';
 import { type Centavos, centavos, hundredths, twoPlaces, ZERO } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { ADMIN_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
@@ -37,24 +38,33 @@ const CALLS = {
     post('/api/timer', { timer_status, ...(max_timer_seconds && { max_timer_seconds }) }),
   clearDate: ({ date }) => post('/api/clear_date', { date }),
   sealDay: ({ date }) => post('/api/seal', { date }),
-  // What is played in memory only: it needs a password, a PIN or a claim slip, or is no call of its own.
-  changeHousePercentage: null,
-  changeSettings: null,
-  editTeller: null,
-  createStaff: null,
-  editStaff: null,
-  openShift: null,
-  beginCount: null,
-  countDrawer: null,
-  resumeShift: null,
-  closeShift: null,
-  payLostBet: null,
-  setPin: null,
+  changeHousePercentage: ({ rate }) =>
+    put('/api/settings/update_house_percentage', { value: twoPlaces(rate) }),
+  changeSettings: ({ type: _type, ...changes }) => put('/api/settings', settingsOf(changes)),
+  editTeller: ({ tellerId, ...changes }) => put(`/api/teller/${tellerId}`, formOf(changes)),
+  createStaff: ({ role: role_id, ...profile }) => post('/api/staff', { role_id, ...formOf(profile) }),
+  editStaff: ({ staffId, ...changes }) => put(`/api/staff/${staffId}`, formOf(changes)),
+  openShift: ({ onHand, reason }) => post('/api/shift/open', { on_hand: twoPlaces(onHand), reason }),
+  beginCount: () => post('/api/shift/count/begin'),
+  countDrawer: ({ pieces }) => post('/api/shift/count', { denominations: denominationsOf(pieces) }),
+  resumeShift: () => post('/api/shift/resume'),
+  closeShift: ({ absent }) =>
+    post(
+      '/api/shift/close',
+      absent && {
+        ...{ teller_id: absent.tellerId, reason: absent.reason },
+        denominations: denominationsOf(absent.pieces),
+      },
+    ),
+  payLostBet: ({ betId, claimCode }) => post(`/api/bet/${betId}/payout_lost`, { claim_code: claimCode }),
+  setPin: () => put('/api/auth/pin'),
+  changeOwnPassword: () => post('/api/auth/change-password'),
+  // A PIN is typed wrong beside another call, the station itself ends a last call, an inquiry has the key of the call that
+  // got no answer, and who signs in gets a session, which is the driver's.
   refusePin: null,
   endLastCall: null,
   withdrawCommand: null,
   signIn: null,
-  changeOwnPassword: null,
 } as const satisfies {
   readonly [Type in Exclude<CommandType, NotPlayed>]: ((wish: WishOf<Type>) => Call) | null;
 };
@@ -68,7 +78,10 @@ type NotPlayed =
   | 'changeAdminPassword'
   | 'resetPassword';
 
-/** Names and fields of the ledger's command, but for what the one who plays it knows: passwords and PINs. */
+/**
+ * Names and fields of the ledger's command, but for what the one who plays it knows: passwords and PINs. Over HTTP their
+ * driver adds them to the body.
+ */
 type WishOf<Type extends CommandType> = Type extends CommandType ? Omit<CommandOf<Type>, Known<Type>> : never;
 type Known<Type extends CommandType> =
   | 'approval'
@@ -103,14 +116,40 @@ const put = (path: string, json?: object): Call => call('PUT', path, json);
 
 /**
  * The call of the station's API that asks for it.
- * @throws Error for what is played in memory only
+ * @throws Error for what has no call of its own
  */
 export function callOf(wish: Wish): Call {
   // Each takes its own wish, which the compiler cannot follow through a look-up.
   const made = (CALLS[wish.type] as ((wish: Wish) => Call) | null)?.(wish);
-  if (made === undefined) throw new Error(`${wish.type} is played in memory only`);
+  if (made === undefined) throw new Error(`${wish.type} has no call of its own`);
   return made;
 }
+
+/** Settings as the body of their call has them. */
+function settingsOf(changes: Omit<WishOf<'changeSettings'>, 'type'>): object {
+  const { payoutUnit, minimumPayout } = changes;
+  return {
+    ...changes,
+    ...byRule(({ kind }, name) => {
+      const value = changes[name];
+      return value === undefined ? undefined : ruleView(kind, value);
+    }),
+    payoutUnit: payoutUnit === undefined ? undefined : twoPlaces(payoutUnit),
+    minimumPayout: minimumPayout === undefined ? undefined : twoPlaces(minimumPayout),
+  };
+}
+
+/** What is said of a person, as the form of their account has it. */
+const formOf = (said: Omit<WishOf<'editTeller'>, 'type' | 'tellerId'>): object => ({
+  ...{ first_name: said.firstName, middle_name: said.middleName, last_name: said.lastName },
+  ...{ username: said.username, location: said.location, ip: said.ip, is_active: said.isActive },
+});
+
+const denominationsOf = (counted: readonly Pieces[]): object =>
+  Object.fromEntries(counted.map(({ denomination, pieces }) => [twoPlaces(denomination), pieces]));
+
+/** What has a call of its own. */
+export const CALLED = Object.entries(CALLS).flatMap(([type, made]) => (made ? [type as Wish['type']] : []));
 
 /** What steps are made of, beside what the people know. Lists are drawn from evenly: what happens often is listed several times. */
 export interface Manner {

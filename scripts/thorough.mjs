@@ -5,7 +5,7 @@
 export const THOROUGH = [
   // Kills, broken disks, clocks and threads; stations that move, wait, are packed, or stand side by side.
   '/test/(crash|instances)/',
-  '/test/properties/random-days\\.',
+  '/random-days(-over-http)?\\.',
   '/test/(connections|demo|event-store-server|first-passwords|foreign-events|guessing|hostile-input|idempotency)\\.',
   '/test/(live-floods|moving-a-station)\\.',
   '/test/(old-node|pack|proxy|receipts-on-paper|seals|service-manager|small-heap|waiting-at-start|witness)\\.',

@@ -1,4 +1,4 @@
-import { type Centavos, centavos, MAX_AMOUNT } from './centavos.js';
+import { type Centavos, centavos, MAX_AMOUNT, twoPlaces } from './centavos.js';
 import { MIDNIGHT } from './day.js';
 import { MAX_LAST_CALL_SECONDS, MAX_PAYOUT_HOLD_SECONDS, MIN_LAST_CALL_SECONDS } from './limits.js';
 import { FIRST_DENOMINATIONS } from './shift.js';
@@ -122,3 +122,10 @@ type RuleView<Kind, Value> = Kind extends 'money'
     : Kind extends 'amounts'
       ? readonly string[]
       : Value;
+
+/** A rule as bodies and answers have it. */
+export function ruleView(kind: HouseRule['kind'], value: HouseRules[RuleName]): unknown {
+  if (kind === 'amounts') return (value as HouseRules['denominations']).map(twoPlaces);
+  const isMoney = kind === 'money' || kind === 'moneyOrNone';
+  return isMoney && value !== null ? twoPlaces(value as Centavos) : value;
+}

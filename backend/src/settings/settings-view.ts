@@ -1,5 +1,5 @@
-import { byRule, type HouseRule, type HouseRules, type RulesView } from '@taya/contracts/house-rules';
-import { type Centavos, twoPlaces } from '@taya/contracts/money';
+import { byRule, type HouseRules, type RulesView, ruleView } from '@taya/contracts/house-rules';
+import { twoPlaces } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { DocumentReader } from '../document-store/document-store.js';
 import type { SettingsAfter } from '../ledger/settings.js';
@@ -22,12 +22,6 @@ function settingsView(settings: Settings): SettingsView {
     timeZone: settings.timeZone,
     ...(byRule(({ kind }, name) => ruleView(kind, settings[name])) as RulesView),
   };
-}
-
-function ruleView(kind: HouseRule['kind'], value: HouseRules[keyof HouseRules]): unknown {
-  if (kind === 'amounts') return (value as HouseRules['denominations']).map(twoPlaces);
-  const isMoney = kind === 'money' || kind === 'moneyOrNone';
-  return isMoney && value !== null ? twoPlaces(value as Centavos) : value;
 }
 
 /** The settings in the ledger's state right after a command. */
