@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetWithTeller } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import { fromTwoPlaces } from '@taya/contracts/money';
 import type { CashRecordView } from '@taya/contracts/teller';
 import { type Answer, dataOf, refusal } from './support/client.js';
 import { House, type Teller, tellerForm } from './support/house.js';
@@ -258,7 +259,7 @@ describe('Asking what became of a call', () => {
   });
 
   it('gives the same result as the call itself, whichever of forty comes first', async () => {
-    const before = Number((await house.balance(ana)).onHand);
+    const before = fromTwoPlaces((await house.balance(ana)).onHand);
     const key = uuidV7(0);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -269,8 +270,8 @@ describe('Asking what became of a call', () => {
       answers.map((answer) => (answer.status === 200 ? dataOf(answer).bet.id : answer.body.code)),
     );
     expect(ends.size).toBe(1);
-    const booked = Number((await house.balance(ana)).onHand) - before;
-    expect(booked).toBe(ends.has('WITHDRAWN') ? 0 : 7);
+    const booked = fromTwoPlaces((await house.balance(ana)).onHand) - before;
+    expect(booked).toBe(ends.has('WITHDRAWN') ? 0 : 700);
   });
 
   it('withdraws each kind of call', async () => {
