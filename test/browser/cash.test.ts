@@ -1,6 +1,6 @@
 /** Cashin, remit and cleared dates: messages, questions, and every balance equal to the API's. */
 import { describe, expect, test } from '@jest/globals';
-import { fromTwoPlaces, pesos } from '@taya/contracts/money';
+import { centavos, fromTwoPlaces, pesos, twoPlaces } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import type { Locator } from 'playwright-core';
@@ -41,6 +41,8 @@ withBackOffice(
 );
 
 const inPesos = (text: string) => pesos(fromTwoPlaces(text));
+/** @param by centavos */
+const changed = (text: string, by: number) => twoPlaces(centavos(fromTwoPlaces(text) + by));
 
 const open = (page: 'cashin' | 'remit' | 'cleardate') =>
   office.openAs(house.admin, {
@@ -145,17 +147,17 @@ describe('cashin', () => {
     await areRefused(wrong, 'Cashin', 'Cashin amount must be greater than 0');
     await areRefused(['0.001'], 'Cashin', 'Cashin amount must have at most two decimal places');
     expect(sent).toEqual([]);
-    const before = Number((await apiTeller(ana)).onhand);
+    const before = (await apiTeller(ana)).onhand;
     await amount().fill('.1');
     await dialog(screen)
-      .getByText(`On hand after: ${inPesos((before + 0.1).toFixed(2))}`)
+      .getByText(`On hand after: ${inPesos(changed(before, 10))}`)
       .waitFor();
     await book('Cashin', '₱0.10');
     await balancesAreTheApis(ana);
     await amount().fill('0.2');
     await book('Cashin', '₱0.20');
     await balancesAreTheApis(ana);
-    expect((await apiTeller(ana)).onhand).toBe((before + 0.3).toFixed(2));
+    expect((await apiTeller(ana)).onhand).toBe(changed(before, 30));
     await amount().click();
     await type(screen.page, '1250.');
     await eventually(() => amount().inputValue(), '1,250.');
@@ -208,7 +210,7 @@ describe('remit', () => {
     await areRefused(['', '0', '-1'], 'Remit', 'Remit amount must be greater than 0');
     await areRefused(['1.005'], 'Remit', 'Remit amount must have at most two decimal places');
     const { remittable } = await apiTeller(ana);
-    const centavoMore = (Number(remittable) + 0.01).toFixed(2);
+    const centavoMore = changed(remittable, 1);
     await amount().fill(centavoMore);
     await submit('Remit').click();
     await screen.toast('Remit amount exceeds remittable amount');
@@ -222,7 +224,7 @@ describe('remit', () => {
     await book('Remit', '₱0.20');
     await balancesAreTheApis(ana);
     const rest = (await apiTeller(ana)).remittable;
-    expect(rest).toBe((Number(remittable) - 0.3).toFixed(2));
+    expect(rest).toBe(changed(remittable, -30));
     await dialog(screen).getByRole('button', { name: 'Full' }).click();
     await eventually(() => amount().inputValue(), inPesos(rest).replace('₱', ''));
     await hasFocus();
@@ -307,5 +309,5 @@ test('a cash-in that never arrived is not booked by Check now', async () => {
   await answer(screen, 'Cashin of ₱7.00 to Ana Cruz?', 'Yes');
   await screen.toast('Cashin successful');
   await balancesAreTheApis(ana);
-  expect(Number((await apiTeller(ana)).onhand) - Number(before.onhand)).toBeCloseTo(7, 5);
+  expect((await apiTeller(ana)).onhand).toBe(changed(before.onhand, 700));
 });

@@ -121,7 +121,12 @@ test('what cannot be read is told, and no file comes', async () => {
   screen = await office.openAs(house.auditor, { path: '/dashboard/cashin' });
   await screen.page.getByRole('table').waitFor();
   await screen.page.route('**/api/teller?*', (route) => route.abort('connectionrefused'));
+  let files = 0;
+  screen.page.on('download', () => {
+    files += 1;
+  });
   await screen.button('CSV').click();
   await screen.toast('Failed to fetch teller list');
   await eventually(() => screen.button('CSV').isEnabled(), true);
+  expect(files).toBe(0);
 });

@@ -106,6 +106,10 @@ test('the whole log is checked again where somebody asks for it, once', async ()
   });
   await strip(screen).getByText('Everything holds up to').waitFor();
   const button = screen.page.getByRole('button', { name: 'Check the whole log again' });
+  let calls = 0;
+  screen.page.on('request', (request) => {
+    if (request.url().endsWith('/api/audit/identities/check')) calls += 1;
+  });
   const asked = screen.page.waitForResponse('**/api/audit/identities/check');
   await button.click();
   expect((await asked).ok()).toBe(true);
@@ -113,6 +117,7 @@ test('the whole log is checked again where somebody asks for it, once', async ()
     dataOf(await house.auditor.get<LiveIdentities>('/api/audit/identities')).checking_again;
   await eventually(again, null);
   await eventually(() => button.isEnabled(), true);
+  expect(calls).toBe(1);
   await strip(screen).getByText('Everything holds up to').waitFor();
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });

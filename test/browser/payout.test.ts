@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import { fromTwoPlaces, subtract, twoPlaces } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
@@ -149,7 +150,7 @@ describe('paying', () => {
     await type(screen.page, bet.serial);
     await until(() => payout.pay.isEnabled());
     const owed = pesosOf(found.bet.payout_amount);
-    const after = (Number(onHand) - Number(found.bet.payout_amount)).toFixed(2);
+    const after = twoPlaces(subtract(fromTwoPlaces(onHand), fromTwoPlaces(found.bet.payout_amount)));
     for (const words of [
       owed,
       pesosOf(bet.amount),
@@ -242,7 +243,7 @@ describe('paying', () => {
     await eventually(said, ['Bet payout successful', 'This bet is already paid.']);
     const after = await Promise.all([house.balance(ana), house.balance(ben)]);
     const spent = after.map(({ onHand }, index) =>
-      (Number(before[index]?.onHand) - Number(onHand)).toFixed(2),
+      twoPlaces(subtract(fromTwoPlaces(before[index]?.onHand ?? ''), fromTwoPlaces(onHand))),
     );
     const { payout_amount } = dataOf(await ana.get<BetLookup>(`/api/bet/${bet.id}`)).bet;
     expect(spent.sort()).toEqual(['0.00', payout_amount]);

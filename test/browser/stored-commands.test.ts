@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import { fromTwoPlaces } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
 import type { Request, Route } from 'playwright-core';
@@ -335,7 +336,7 @@ test.each(firstOf(['at once', 'after a reload'], 1))(
       expect(paper).toContain(words);
     }
     expect(paper).not.toContain('REPRINT');
-    expect(Number((await house.balance(ana)).onHand)).toBe(Number(onHand) - 300);
+    expect(fromTwoPlaces((await house.balance(ana)).onHand)).toBe(fromTwoPlaces(onHand) - 30_000);
     await eventually(() => storedIn(screen), []);
   },
 );
