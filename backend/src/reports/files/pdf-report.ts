@@ -44,9 +44,9 @@ import { windowTable } from './windows-pdf.js';
 const GAME_FILL = '#f5f7f9';
 
 /** In points. A4 across has 842: margins, and thirteen columns with their padding. */
-const NAME_WIDTH = 104;
+const NAME_WIDTH = 94;
 const MONEY_WIDTH = 53;
-const COUNT_WIDTH = 28;
+const COUNT_WIDTH = 38;
 const WIDTHS = [NAME_WIDTH, ...MONEY_COLUMNS.map(() => MONEY_WIDTH), COUNT_WIDTH];
 
 export const pdfReport = (report: FileReport): Promise<Buffer> => renderPdf(pdfDefinition(report));
