@@ -1114,7 +1114,7 @@ export class Judge {
     this.#users.mustBeAllowed(type, causers, event.by);
     this.#cash.mustGoOn(type, data);
     this.#shifts.mustGoOn(type, data);
-    this[type]?.(data, event.by.userId, event);
+    this[type](data, event.by.userId, event);
     this.books.check();
     this.#before = { type, by: event.by.userId };
   }
@@ -1135,6 +1135,9 @@ export class Judge {
   'command.withdrawn'(_data, _by, { command }) {
     if (command?.events !== 1) refuse('no key is withdrawn');
   }
+
+  /** It only marks a place. */
+  'ledger.opened'() {}
 
   // Users, and the timer.
 
