@@ -176,7 +176,7 @@ async function answerTo(client: Client, method: string, path: string): Promise<s
   let response = await client.fetch(method, path);
   // Of a busy machine, where reads have waited two seconds in vain: asked again, as by our pages.
   const isServed = async () => {
-    if (response.status !== 503) return true;
+    if (response.status !== 503 || method !== 'GET') return true;
     response = await client.fetch(method, path);
     return false;
   };

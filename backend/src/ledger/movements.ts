@@ -67,14 +67,19 @@ const COUNTED_AS: { readonly [Figure in Counted]?: readonly [added: TallyName, t
   remit: ['remit', 'remitReversed'],
 };
 
-/** As what a movement is counted once more at its teller's window, and with how much. */
+/**
+ * As what a movement is counted once more at its teller's window, and with how much.
+ * @throws Error for a figure that is taken back and has no second name: counted as the first it would be wrong twice
+ */
 export function talliesOf({ changes }: Movement): readonly (readonly [TallyName, number])[] {
   const tallies: [TallyName, number][] = [];
   for (const figure in changes) {
     const change = changes[figure as Counted] ?? 0;
-    const [added, taken = added] = COUNTED_AS[figure as Counted] ?? [];
+    const [added, taken] = COUNTED_AS[figure as Counted] ?? [];
+    if (added === undefined) continue;
     const name = change < 0 ? taken : added;
-    if (name !== undefined) tallies.push([name, Math.abs(change)]);
+    if (name === undefined) throw new Error(`nothing counts what is taken back of ${figure}`);
+    tallies.push([name, Math.abs(change)]);
   }
   return tallies;
 }

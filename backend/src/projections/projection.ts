@@ -47,7 +47,8 @@ type TypesNamed<Name> = Name extends EventType ? Name : EventTypeOf<Name & strin
 
 /**
  * Names the events that a projection passes over: by their noun all that there ever are, or one by one where it handles
- * others of the noun. It stands last: then the compiler refuses a handler of what is passed over.
+ * others of the noun. It stands last, but where handlers follow from the record: then
+ * the compiler refuses a handler of what is passed over.
  */
 export function passedOver<const Name extends EventType | Noun>(
   ...names: readonly Name[]
